@@ -60,7 +60,7 @@ void BotSeat::look_at(const State& state) {
 
 std::string_view default_bot(const Ruleset& rules) {
   if (plays_together(rules)) {
-    return "coop-greedy";
+    return names_goals(rules.catalog) && is_trained_for(rules) ? "trained" : "coop-greedy";
   }
   return is_trained_for(rules) ? "trained" : "greedy";
 }

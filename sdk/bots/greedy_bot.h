@@ -56,6 +56,7 @@ class GreedyBot : public Bot {
   void values_changed(const ValueWeights& weights) {
     if (tools_ != nullptr) {
       tools_->estimate.set_weights(weights);
+      tools_->team.set_weights(weights.team);
       if (tools_->parts) {
         tools_->parts->set_weights(weights);
       }
@@ -68,7 +69,7 @@ class GreedyBot : public Bot {
     Tools(Context& own, const ValueWeights& weights, Aim aim)
         : rules(&own.rules),
           context(&own),
-          team(own.catalog),
+          team(own.catalog, weights.team),
           estimate(own.catalog, weights, aim == Aim::team ? &team : nullptr),
           tryout(own),
           positions(own.catalog, weights) {

@@ -76,8 +76,9 @@ MctsSettings team_settings() {
 }
 
 ValueWeights known_values(const Context& own, Aim aim) {
-  return aim == Aim::team ? ValueWeights(own.catalog)
-                          : trained_weights(own.rules, own.state.players);
+  return aim == Aim::team && !names_goals(own.catalog)
+             ? ValueWeights(own.catalog)
+             : trained_weights(own.rules, own.state.players);
 }
 
 std::vector<Weighed> MctsBot::FirstLook::look(Context& own) {

@@ -59,7 +59,7 @@ MctsSearch::MctsSearch(Context& own,
       for_team_(for_team),
       rules_have_a_say_(!own.rules.hooks.all().empty() || own.rules.has_done_scripts),
       is_all_seen_(is_all_seen(own.rules)),
-      team_(own.catalog),
+      team_(own.catalog, weights.team),
       estimate_(own.catalog, weights, for_team ? &team_ : nullptr),
       context_(own.rules, state_),
       trial_(own.rules, tried_) {

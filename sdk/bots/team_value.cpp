@@ -39,8 +39,20 @@ TrackId team_track(const Catalog& catalog) {
   return catalog.points;
 }
 
+std::int32_t team_score(const Catalog& catalog, const State& state) {
+  const TrackId track = team_track(catalog);
+  const std::vector<std::int32_t>& goals = catalog.tracks[track].goals;
+  const bool by_colour = catalog.tracks[track].per == TrackScope::colour;
+  std::int32_t sum = 0;
+  for (std::size_t slot = 0; slot < (by_colour ? state.colours() : 1); ++slot) {
+    const std::int32_t score = state.track(track, slot);
+    sum += goals.empty() ? score : std::min(score, goals.back());
+  }
+  return sum;
+}
+
 bool plays_together(const Ruleset& rules) {
-  if (!rules.catalog.tracks[team_track(rules.catalog)].goals.empty()) {
+  if (names_goals(rules.catalog)) {
     return true;
   }
   const auto scripts = make_script_host(rules);

@@ -7,6 +7,7 @@
 
 #include "kernel/rules/ruleset.h"
 #include "kernel/state/state.h"
+#include "sdk/bots/value_weights.h"
 
 namespace bastide {
 
@@ -17,22 +18,16 @@ namespace bastide {
 /// What the team must bring forward: the first track with goals, or else the points.
 [[nodiscard]] TrackId team_track(const Catalog& catalog);
 
-/// What the team believes; found by matches between settings.
-struct TeamWeights {
-  float pace = 1.1F;         // points that a tile brings when all goes well
-  float least = 0.8F;        // weight of a point when there is time
-  float most = 3.0F;         // weight of a point when time runs out
-  float goal = 12.0F;        // worth of having reached a goal that is not the last
-  float empty = 60.0F;       // loss that an empty supply threatens
-  float relief = 0.74F;      // what each marker in the supply leaves of that threat
-  float last_tiles = 12.0F;  // tiles left below which that threat fades
-  float hope = 0.1F;         // part of the markers on a feature that counts as back in the supply,
-                             // for each side of it that is open
-};
+/// How far a team has come: its score, no more of it than its last goal asks for. Of scores of
+/// single colours the sum.
+[[nodiscard]] std::int32_t team_score(const Catalog& catalog, const State& state);
 
 class TeamValue {
  public:
   explicit TeamValue(const Catalog& catalog, const TeamWeights& weights = {});
+
+  /// Between decisions.
+  void set_weights(const TeamWeights& weights) { weights_ = weights; }
 
   /// A new decision: how much a point is worth to each colour.
   void begin(const State& state);

@@ -26,8 +26,8 @@ Option TrainedBot::choose(Context& own) {
 }
 
 ValueWeights TrainedBot::value_weights(const Context& own) {
-  if (aim() == Aim::team) {
-    return ValueWeights(own.catalog);
+  if (!file_ && aim() == Aim::team && !names_goals(own.catalog)) {
+    return ValueWeights(own.catalog);  // what is shipped was learnt by rivals
   }
   if (!file_) {
     return trained_weights(own.rules, own.state.players);
@@ -37,21 +37,24 @@ ValueWeights TrainedBot::value_weights(const Context& own) {
 }
 
 std::string trained_note(const TrainedFile* file, const Ruleset& rules, std::int32_t players) {
-  if (plays_together(rules)) {
-    return said_with(
-        "The players of {} win or lose together: \"trained\" plays as coop-greedy does.",
-        said_by("rulesets", rules.title));
-  }
   const bool is_shipped = file == nullptr;
-  if (is_shipped) {
+  const bool is_together = plays_together(rules);
+  if (is_shipped && (!is_together || names_goals(rules.catalog))) {
     file = nearest_trained_file(shipped_trained_files(), rules, players);
   }
   if (file == nullptr) {
-    return said_with(
-        "No bot was trained for anything like {} with {}: \"trained\" plays as greedy does. "
-        "`bastide train` makes one.",
-        said_by("rulesets", rules.title),
-        players_text(players));
+    const std::string title = said_by("rulesets", rules.title);
+    return is_together
+               ? said_with(
+                     "No bot was trained for anything like {} with {}: \"trained\" plays as "
+                     "coop-greedy does. `bastide train` makes one.",
+                     title,
+                     players_text(players))
+               : said_with(
+                     "No bot was trained for anything like {} with {}: \"trained\" plays as "
+                     "greedy does. `bastide train` makes one.",
+                     title,
+                     players_text(players));
   }
   if (is_about(*file, rules, players)) {
     return {};

@@ -22,7 +22,7 @@ class TrainedBot : public GreedyBot {
   TrainedBot() = default;
   explicit TrainedBot(TrainedFile file) : file_(std::move(file)) {}
 
-  /// Where all win or lose together it plays as coop-greedy does.
+  /// Where all win or lose together it plays for the team.
   [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::string note(const Ruleset& rules, std::int32_t players) const override {
     return trained_note(file_ ? &*file_ : nullptr, rules, players);
@@ -39,7 +39,7 @@ class TrainedBot : public GreedyBot {
 /// A greedy bot whose weights its owner changes between games.
 class WeightedBot : public GreedyBot {
  public:
-  explicit WeightedBot(ValueWeights weights) : weights_(std::move(weights)) {}
+  WeightedBot(ValueWeights weights, Aim aim) : GreedyBot({}, aim), weights_(std::move(weights)) {}
   void set_weights(const ValueWeights& weights) {
     weights_ = weights;
     values_changed(weights_);

@@ -184,11 +184,12 @@ const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
                                         const Ruleset& rules,
                                         std::int32_t players) {
   const ValueInputs inputs(rules.catalog);
+  const bool is_team = names_goals(rules.catalog);
   const TrainedFile* nearest = nullptr;
   double most = 0;
   for (const TrainedFile& file : files) {
-    const double near =
-        is_for_many(file.players) == is_for_many(players) ? nearness(file, rules, inputs) : 0;
+    const bool is_alike = is_team || is_for_many(file.players) == is_for_many(players);
+    const double near = is_alike ? nearness(file, rules, inputs) : 0;
     const bool has_nearer_players =
         nearest != nullptr && near == most &&
         std::abs(file.players - players) < std::abs(nearest->players - players);

@@ -52,7 +52,8 @@ struct TrainedFile {
 /// of what can be learnt about the ruleset. Inputs follow from what plugins and parts declare;
 /// beliefs, which every ruleset has, do not count. Files of two players are not for more, nor the
 /// other way round: weights of a game in which a rival's loss is one's own gain play badly in one
-/// where it is somebody else's, and worse than those of greedy.
+/// where it is somebody else's, and worse than those of greedy. A team has no rivals: its files are
+/// for any number.
 [[nodiscard]] const TrainedFile* nearest_trained_file(const std::vector<TrainedFile>& files,
                                                       const Ruleset& rules,
                                                       std::int32_t players);

@@ -51,6 +51,23 @@ constexpr std::array<BeliefField, 6> kBeliefFields{{
     {"rival", &GreedyWeights::rival, 0, 2},
 }};
 constexpr float kBeliefStep = 0.15F;  // of the standard
+
+struct TeamField {
+  const char* word;
+  float TeamWeights::*field;
+  float least;
+  float most;
+};
+constexpr std::array<TeamField, 8> kTeamFields{{
+    {"pace", &TeamWeights::pace, 0.2F, 5},
+    {"least", &TeamWeights::least, 0.05F, 3},
+    {"most", &TeamWeights::most, 3, 20},  // not below `least`
+    {"goal", &TeamWeights::goal, 0, 200},
+    {"empty", &TeamWeights::empty, 0, 500},
+    {"relief", &TeamWeights::relief, 0.05F, 1},
+    {"last_tiles", &TeamWeights::last_tiles, 1, 60},
+    {"hope", &TeamWeights::hope, 0, 1},
+}};
 constexpr float kHeldStep = 0.5F;
 constexpr float kMostHeld = 30;
 
@@ -148,7 +165,8 @@ void visit(const Catalog& catalog, ValueWeights& weights, const Each& each) {
         }
       }
     }
-    for (std::size_t i = 0; i < now.held.size(); ++i) {
+    const bool counts_held = !names_goals(catalog);  // a team wants its goals only
+    for (std::size_t i = 0; counts_held && i < now.held.size(); ++i) {
       each(fmt::format("held/{}/{}", weights.holdings[i].name, kStages[stage]),
            now.held[i],
            kHeldStep,
@@ -159,6 +177,13 @@ void visit(const Catalog& catalog, ValueWeights& weights, const Each& each) {
   for (const BeliefField& field : kBeliefFields) {
     float& value = weights.beliefs.*field.field;
     each(fmt::format("belief/{}", field.word), value, value * kBeliefStep, field.least, field.most);
+  }
+  if (!names_goals(catalog)) {
+    return;
+  }
+  for (const TeamField& field : kTeamFields) {
+    float& value = weights.team.*field.field;
+    each(fmt::format("team/{}", field.word), value, value * kBeliefStep, field.least, field.most);
   }
 }
 
@@ -182,6 +207,12 @@ void believe_in_tokens(const Catalog& catalog, ValueWeights& weights) {
 }
 
 }  // namespace
+
+bool names_goals(const Catalog& catalog) {
+  const auto& tracks = catalog.tracks.rows();
+  return std::any_of(
+      tracks.begin(), tracks.end(), [](const Track& track) { return !track.goals.empty(); });
+}
 
 ValueWeights::ValueWeights(const Catalog& catalog, const GreedyWeights& the_beliefs)
     : beliefs(the_beliefs), holdings(holdings_of(catalog)) {

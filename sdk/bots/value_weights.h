@@ -25,6 +25,23 @@ struct GreedyWeights {
   float rival = 0.9F;          // a rival's points against own ones
 };
 
+/// What a bot believes of a team: players who win and lose together; found by matches between
+/// settings.
+struct TeamWeights {
+  float pace = 1.1F;         // points that a tile brings when all goes well
+  float least = 0.8F;        // weight of a point when there is time
+  float most = 3.0F;         // weight of a point when time runs out
+  float goal = 12.0F;        // worth of having reached a goal that is not the last
+  float empty = 60.0F;       // loss that an empty supply threatens
+  float relief = 0.74F;      // what each marker in the supply leaves of that threat
+  float last_tiles = 12.0F;  // tiles left below which that threat fades
+  float hope = 0.1F;         // part of the markers on a feature that counts as back in the supply,
+                             // for each side of it that is open
+};
+
+/// Is there a goal that players reach together?
+[[nodiscard]] bool names_goals(const Catalog& catalog);
+
 /// What it is worth to stand on features of one kind.
 struct KindWeight {
   float sole = 1;    // a point that the feature will bring to its only owner
@@ -71,6 +88,7 @@ struct ValueWeights {
   [[nodiscard]] bool holds_anything() const;
 
   GreedyWeights beliefs;
+  TeamWeights team;
   StageWeights early;
   StageWeights late;
   std::vector<Holding> holdings;
@@ -86,7 +104,8 @@ struct ValueInput {
 };
 
 /// All numbers that can be learnt about a ruleset, always in the same order: kinds of features that
-/// pieces can stand on, kinds of pieces, holdings, beliefs.
+/// pieces can stand on, kinds of pieces, holdings, beliefs, those of a team last, where the ruleset
+/// names goals.
 class ValueInputs {
  public:
   explicit ValueInputs(const Catalog& catalog);

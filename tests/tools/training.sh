@@ -50,7 +50,8 @@ expect 2 "whole.json exists; --out ANOTHER keeps both" train --out whole.json
 echo '{' >none.run
 expect 3 "is no run that" "$bastide" train --resume none.run
 expect 2 "name a ruleset" "$bastide" train
-expect 2 "win or lose together" "$bastide" train mists-level-1
+expect 0 "Against coop-greedy: " "$bastide" train mists-level-4 --games 200 --measure 5 --out team.json
+expect 0 "games" "$bastide" sim mists-level-4 --games 2 --bots trained:team.json --players 2 --only-own
 expect 2 "is trained for 2 to 6 players, not for 7" train --players 7 --out seven.json
 expect 2 "expected a whole number" "$bastide" train base --games 3
 echo '{ "bastide_trained": 2 }' >new.json

@@ -105,7 +105,7 @@ class Trainer {
         signs[i] = step_sign(plan_.seed, stage, pair, i);
       }
       if (!outcomes[pair].failed) {
-        regression_.add(signs, outcomes[pair].margin / margin_scale(plan_.players));
+        regression_.add(signs, outcomes[pair].margin / margin_scale(plan_.players, plan_.together));
       }
     }
     return !outcomes.empty();
@@ -160,7 +160,7 @@ class Trainer {
       std::vector<double> points;
       for (std::size_t pair = i; pair < outcomes.size(); pair += tried.size()) {
         if (!outcomes[pair].failed) {
-          points.push_back(outcomes[pair].margin / margin_scale(plan_.players));
+          points.push_back(outcomes[pair].margin / margin_scale(plan_.players, plan_.together));
         }
       }
       const MeanAndError mean = estimate_of(points);
@@ -259,13 +259,19 @@ std::uint64_t games_of(const TrainPlan& plan) {
   return 2 * (schedule.generations * (schedule.learnt + schedule.checked()) + plan.pairs);
 }
 
-Strength strength_of(std::span<const PairOutcome> outcomes, int players) {
+std::string untrained_bot(const TrainPlan& plan) {
+  return plan.together ? "coop-greedy" : "greedy";
+}
+
+Strength strength_of(std::span<const PairOutcome> outcomes,
+                     double scale,
+                     const std::string& against) {
   std::vector<double> wins;
   std::vector<double> margins;
   for (const PairOutcome& outcome : outcomes) {
     if (!outcome.failed) {
       wins.push_back(outcome.wins / (2.0 * kWinParts));
-      margins.push_back(outcome.margin / margin_scale(players));
+      margins.push_back(outcome.margin / scale);
     }
   }
   Strength strength;
@@ -276,7 +282,7 @@ Strength strength_of(std::span<const PairOutcome> outcomes, int players) {
   const double t = student_t(static_cast<std::int64_t>(wins.size()) - 1);
   const MeanAndError won = estimate_of(wins);
   const MeanAndError margin = estimate_of(margins);
-  strength.against = "greedy";
+  strength.against = against;
   strength.wins = won.mean;
   strength.wins_low = std::max(0.0, won.mean - t * won.error);
   strength.wins_high = std::min(1.0, won.mean + t * won.error);
@@ -289,23 +295,25 @@ Strength strength_of(std::span<const PairOutcome> outcomes, int players) {
 TrainResult train(const TrainPlan& plan,
                   const std::function<void(std::uint64_t)>& progress,
                   TrainRun* run) {
-  TrainGames games(plan.rules, plan.players, plan.seed, plan.threads, run, progress);
+  TrainGames games(
+      {plan.rules, plan.players, plan.together, plan.seed, plan.threads}, run, progress);
   Trainer trainer(plan, games);
   TrainResult result;
   result.interrupted = !trainer.run(result);
   result.values = trainer.values();
   if (!result.interrupted && plan.pairs > 0) {
-    const std::vector<float> greedy = ValueInputs(plan.rules->catalog).standards();
+    const std::vector<float> untrained = ValueInputs(plan.rules->catalog).standards();
     const std::vector<PairOutcome> outcomes = games.play(
         {kMeasure,
          plan.pairs,
          0,
          [&](std::uint64_t /*pair*/, std::vector<float>& one, std::vector<float>& other) {
            one = result.values;
-           other = greedy;
+           other = untrained;
          }});
     result.interrupted = outcomes.empty();
-    result.strength = strength_of(outcomes, plan.players);
+    result.strength =
+        strength_of(outcomes, margin_scale(plan.players, plan.together), untrained_bot(plan));
   }
   result.games = games.games();
   result.failures = games.failures();

@@ -1,5 +1,6 @@
-// Learns by self-play what the parts of a position are worth, for any ruleset in which players are
-// rivals.
+// Learns by self-play what the parts of a position are worth, for any ruleset. Rivals play against
+// each other; of a team, which wins or loses together, one side has all seats, and the two sides
+// play the same decks.
 //
 // A generation plays pairs of games of the weights against themselves, each input a step more on
 // one side and a step less on the other, by chance. Which steps won points is found by linear
@@ -22,6 +23,7 @@ namespace bastide {
 struct TrainPlan {
   std::shared_ptr<const Ruleset> rules;
   int players = 2;
+  bool together = false;    // they win or lose together
   std::uint64_t games = 0;  // to learn from
   std::uint64_t pairs = 0;  // to measure the result against the greedy bot; 0: not measured
   std::uint64_t seed = 1;
@@ -47,17 +49,24 @@ struct TrainResult {
   bool interrupted = false;    // `values` are those of the last generation that was finished
 };
 
+/// What learning starts from, and is measured against.
+[[nodiscard]] std::string untrained_bot(const TrainPlan& plan);
+
 /// Games that are played in all, measuring included.
 [[nodiscard]] std::uint64_t games_of(const TrainPlan& plan);
 
 /// The same result for any number of threads, and for a run that was broken off and gone on with.
-/// Requires: at least two players, rivals. Throws ToolError when the run cannot be written.
+/// Requires: a number of players that the ruleset knows; rivals are at least two. Throws ToolError
+/// when the run cannot be written.
 [[nodiscard]] TrainResult train(const TrainPlan& plan,
                                 const std::function<void(std::uint64_t)>& progress,
                                 TrainRun* run = nullptr);
 
 /// Wins and points from pairs, with intervals by Student's t over the pairs.
-[[nodiscard]] Strength strength_of(std::span<const PairOutcome> outcomes, int players);
+/// `scale`: margin_scale(); `against`: name of the bot that was the other side.
+[[nodiscard]] Strength strength_of(std::span<const PairOutcome> outcomes,
+                                   double scale,
+                                   const std::string& against);
 
 /// Signs of the steps of one pair: by stage, number of the pair, number of the input.
 [[nodiscard]] float step_sign(std::uint64_t seed,

@@ -10,6 +10,7 @@
 #include "kernel/base/rng.h"
 #include "kernel/flow/setup.h"
 #include "kernel/io/json_reader.h"
+#include "sdk/bots/team_value.h"
 #include "sdk/bots/trained_bot.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/shell/workers.h"
@@ -29,14 +30,18 @@ constexpr bool is_first_side(std::size_t seat, bool exchanged) {
 /// One thread: a game, and a bot for each seat and side, kept from game to game.
 class PairPlayer {
  public:
-  PairPlayer(const std::shared_ptr<const Ruleset>& rules, int players)
-      : rules_(rules), inputs_(rules->catalog), context_(*rules, state_) {
-    scripts_ = make_script_host(*rules);
+  explicit PairPlayer(const TrainTable& table)
+      : rules_(table.rules),
+        together_(table.together),
+        inputs_(rules_->catalog),
+        context_(*rules_, state_) {
+    scripts_ = make_script_host(*rules_);
     context_.scripts = scripts_.get();
-    for (int seat = 0; seat < players; ++seat) {
-      auto bot = std::make_unique<WeightedBot>(ValueWeights(rules->catalog));
+    for (int seat = 0; seat < table.players; ++seat) {
+      auto bot = std::make_unique<WeightedBot>(ValueWeights(rules_->catalog),
+                                               together_ ? Aim::team : Aim::seat);
       bots_.push_back(bot.get());
-      seats_.push_back(std::make_unique<BotSeat>(rules, std::move(bot)));
+      seats_.push_back(std::make_unique<BotSeat>(rules_, std::move(bot)));
     }
   }
 
@@ -47,10 +52,15 @@ class PairPlayer {
     PairOutcome outcome;
     for (const bool exchanged : {false, true}) {
       for (std::size_t seat = 0; seat < bots_.size(); ++seat) {
-        bots_[seat]->set_weights(weights[is_first_side(seat, exchanged) ? 0 : 1]);
+        const bool is_first = together_ ? !exchanged : is_first_side(seat, exchanged);
+        bots_[seat]->set_weights(weights[is_first ? 0 : 1]);
       }
       play_game(seed);
-      add(exchanged, outcome);
+      if (together_) {
+        add_team(exchanged, outcome);
+      } else {
+        add(exchanged, outcome);
+      }
     }
     return outcome;
   }
@@ -72,6 +82,13 @@ class PairPlayer {
                    actor == kChance ? chance_option(context_)
                                     : seats_[static_cast<std::size_t>(actor)]->choose(state_));
     }
+  }
+
+  void add_team(bool is_other, PairOutcome& outcome) const {
+    const std::int32_t sign = is_other ? -1 : 1;
+    outcome.margin += sign * team_score(rules_->catalog, state_);
+    outcome.wins += kWinParts / 2;
+    outcome.wins += state_.outcome == Outcome::won ? sign * kWinParts / 2 : 0;
   }
 
   void add(bool exchanged, PairOutcome& outcome) const {
@@ -99,6 +116,7 @@ class PairPlayer {
   }
 
   std::shared_ptr<const Ruleset> rules_;
+  bool together_;
   ValueInputs inputs_;
   State state_;
   Context context_;
@@ -204,7 +222,10 @@ class PairsInPlay {
 
 }  // namespace
 
-double margin_scale(int players) {
+double margin_scale(int players, bool together) {
+  if (together) {
+    return 1;
+  }
   const int first = (players + 1) / 2;
   return 2.0 * first * (players - first);
 }
@@ -240,26 +261,16 @@ void TrainRun::add(std::uint64_t stage, std::uint64_t number, const PairOutcome&
   text_ += line.dump() + "\n";
 }
 
-TrainGames::TrainGames(std::shared_ptr<const Ruleset> rules,
-                       int players,
-                       std::uint64_t seed,
-                       int threads,
-                       TrainRun* run,
-                       std::function<void(std::uint64_t)> progress)
-    : rules_(std::move(rules)),
-      players_(players),
-      seed_(seed),
-      threads_(threads),
-      run_(run),
-      progress_(std::move(progress)) {}
+TrainGames::TrainGames(TrainTable table, TrainRun* run, std::function<void(std::uint64_t)> progress)
+    : table_(std::move(table)), run_(run), progress_(std::move(progress)) {}
 
 std::vector<PairOutcome> TrainGames::play(const TrainStage& stage) {
   PairsInPlay pairs(stage, run_);
   pairs.workers().run(
-      threads_,
+      table_.threads,
       [&] {
-        PairPlayer player(rules_, players_);
-        pairs.work(player, seed_);
+        PairPlayer player(table_);
+        pairs.work(player, table_.seed);
       },
       [&] {
         progress_(2 * (pairs_ + pairs.done()));

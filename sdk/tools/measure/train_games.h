@@ -1,5 +1,6 @@
-// Pairs of games between two settings of weights, for learning: each deck is played twice with the
-// seats exchanged. Finished pairs can be kept in a file, so that learning can be gone on with.
+// Pairs of games between two settings of weights, for learning: each deck is played twice, by
+// rivals with the seats exchanged, by a team once with each setting in all seats. Finished pairs
+// can be kept in a file, so that learning can be gone on with.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +19,13 @@ namespace bastide {
 
 /// Whole numbers, so that sums do not depend on their order.
 struct PairOutcome {
-  std::int32_t margin = 0;  // points of one less those of the other, times margin_scale()
-  std::int32_t wins = 0;    // victories of one in both games, in parts of kWinParts
-  bool failed = false;      // a rule failed; the rest is 0
+  // Points of one less those of the other, times margin_scale(); of teams how far they came:
+  // team_score().
+  std::int32_t margin = 0;
+  // Victories of one in both games, in parts of kWinParts; of teams half of the two games, and half
+  // a game more or less where only one of them won.
+  std::int32_t wins = 0;
+  bool failed = false;  // a rule failed; the rest is 0
 
   bool operator==(const PairOutcome&) const = default;
 };
@@ -28,8 +33,8 @@ struct PairOutcome {
 /// Divisible by every number of winners.
 inline constexpr std::int32_t kWinParts = 840;
 
-/// What `margin` is divided by to get points a game and seat.
-[[nodiscard]] double margin_scale(int players);
+/// What `margin` is divided by to get points a game and seat, of a team points a game.
+[[nodiscard]] double margin_scale(int players, bool together);
 
 /// The weights of both sides of pair `number`.
 using PairValues =
@@ -65,16 +70,20 @@ class TrainRun {
   RunWriter writer_;
 };
 
+/// Of all games of a training.
+struct TrainTable {
+  std::shared_ptr<const Ruleset> rules;
+  int players = 2;
+  bool together = false;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
 /// Plays stages of pairs on all threads.
 class TrainGames {
  public:
   /// `run` may be null. `progress` is called now and then with the number of games of all stages.
-  TrainGames(std::shared_ptr<const Ruleset> rules,
-             int players,
-             std::uint64_t seed,
-             int threads,
-             TrainRun* run,
-             std::function<void(std::uint64_t)> progress);
+  TrainGames(TrainTable table, TrainRun* run, std::function<void(std::uint64_t)> progress);
 
   /// Outcomes by number; fewer when somebody interrupts. The same for any number of threads.
   [[nodiscard]] std::vector<PairOutcome> play(const TrainStage& stage);
@@ -85,10 +94,7 @@ class TrainGames {
   [[nodiscard]] std::uint64_t failures() const { return failures_; }
 
  private:
-  std::shared_ptr<const Ruleset> rules_;
-  int players_;
-  std::uint64_t seed_;
-  int threads_;
+  TrainTable table_;
   TrainRun* run_;
   std::function<void(std::uint64_t)> progress_;
   std::uint64_t pairs_ = 0;

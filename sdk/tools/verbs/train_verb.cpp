@@ -56,18 +56,17 @@ TrainPlan train_plan(Program& program, const TrainFlags& flags) {
   TrainPlan plan;
   plan.rules = program.load(flags.ruleset);
   const Catalog& catalog = plan.rules->catalog;
-  if (plays_together(*plan.rules)) {
-    throw ToolError(Exit::usage,
-                    said_with("the players of {} win or lose together; `bastide train` learns "
-                              "from rivals. Their bot is coop-greedy",
-                              plan.rules->title));
-  }
-  plan.players = flags.players > 0 ? flags.players : std::max(2, catalog.least_players);
-  if (plan.players < std::max(2, catalog.least_players) || plan.players > catalog.most_players) {
+  plan.together = plays_together(*plan.rules);
+  const std::int32_t least =
+      plan.together ? catalog.least_players : std::max(2, catalog.least_players);
+  plan.players = flags.players > 0
+                     ? flags.players
+                     : std::min(catalog.most_players, std::max(2, catalog.least_players));
+  if (plan.players < least || plan.players > catalog.most_players) {
     throw ToolError(Exit::usage,
                     said_with("{} is trained for {} to {} players, not for {}",
                               plan.rules->title,
-                              std::max(2, catalog.least_players),
+                              least,
                               catalog.most_players,
                               plan.players));
   }
@@ -86,7 +85,7 @@ std::uint64_t games_in(const TrainPlan& plan, double minutes) {
   using Clock = std::chrono::steady_clock;
   SimPlan probe;
   probe.rules = plan.rules;
-  probe.bots.assign(static_cast<std::size_t>(plan.players), "greedy");
+  probe.bots.assign(static_cast<std::size_t>(plan.players), untrained_bot(plan));
   probe.games = kTimedGames;
   probe.seed = plan.seed;
   probe.threads = plan.threads;
@@ -142,7 +141,7 @@ void take_train_flags(Program& program, const RunHead& head, TrainFlags& flags) 
 RunHead train_head(const TrainPlan& plan, const TrainFlags& flags) {
   SimPlan probe;
   probe.rules = plan.rules;
-  probe.bots.assign(static_cast<std::size_t>(plan.players), "greedy");
+  probe.bots.assign(static_cast<std::size_t>(plan.players), untrained_bot(plan));
   probe.seed = plan.seed;
   std::uint64_t hash = probe_simulation(probe);
   for (const float value : plan.start) {
@@ -294,7 +293,8 @@ void add_train_verb(Program& program) {
       .excludes(games);
   verb.add_option("--measure",
                   flags->measure,
-                  "pairs of games against greedy that measure the result (500)")
+                  "pairs of games against greedy, of a team coop-greedy, that measure the "
+                  "result (500)")
       .check(whole_number({0, ranges::pairs.most}))
       .option_text("PAIRS");
   verb.add_option("--start", flags->start, "begin with the weights of this file, not with greedy's")

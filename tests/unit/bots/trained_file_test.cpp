@@ -158,8 +158,7 @@ class ShippedTraining : public ::testing::TestWithParam<std::string> {
 
 TEST_P(ShippedTraining, IsWhoPlaysWhenNobodySaysWho) {
   const auto rules = load(GetParam());
-  const bool is_team = plays_together(*rules);
-  EXPECT_EQ(default_bot(*rules), is_team ? "coop-greedy" : "trained");
+  EXPECT_EQ(default_bot(*rules), "trained");
   const auto bot = make_bot("default", *rules);
   ASSERT_TRUE(bot.ok());
   EXPECT_EQ(bot.value()->note(*rules, 2), "") << "trained for rules that were others";
@@ -248,7 +247,7 @@ std::string answer_to_trade(float worth_of_coins) {
   TrainedFile file = parse_trained_file(kText, "t.json");
   file.inputs = {{"held/t:coins/early", worth_of_coins}, {"held/t:coins/late", worth_of_coins}};
   const ValueInputs inputs(game.rules->catalog);
-  WeightedBot bot(inputs.weights(trained_values(file, inputs)));
+  WeightedBot bot(inputs.weights(trained_values(file, inputs)), Aim::seat);
   bot.new_game(PlayerId(game.state.turn.active));
   return option_text(game.context, bot.choose(game.context));
 }
@@ -263,17 +262,54 @@ TEST(TrainedBot, PlaysForTheTeamWhereAllWinTogether) {
   tiles.amend("core:track/points", R"({ "goals": [50] })");
   TinyGame game(tiles);
   game.begin();
-  const TrainedFile file = parse_trained_file(kText, "t.json");
-  EXPECT_THAT(trained_note(&file, *game.rules, 2), HasSubstr("plays as coop-greedy does"));
+  EXPECT_THAT(trained_note(nullptr, *game.rules, 2), HasSubstr("plays as coop-greedy does"));
   while (!game.state.over()) {
     if (pending_choice(game.context).actor == kChance) {
       apply_option(game.context, chance_option(game.context));
       continue;
     }
     const Option option = answer(game, std::make_unique<GreedyBot>(GreedyWeights(), Aim::team));
-    ASSERT_EQ(answer(game, std::make_unique<TrainedBot>(file)), option);
+    ASSERT_EQ(answer(game, std::make_unique<TrainedBot>()), option);
     apply_option(game.context, option);
   }
+}
+
+TEST(TrainedBot, PlaysForTheTeamByWhatItHasLearnt) {
+  FewTiles tiles;
+  tiles.amend("core:track/points", R"({ "goals": [50] })");
+  TinyGame game(tiles);
+  game.begin();
+  TrainedFile file = parse_trained_file(kText, "t.json");
+  file.inputs = {{"supply/t:man/early", 20}, {"supply/t:man/late", 20}, {"team/least", 0.1F}};
+  const ValueInputs inputs(game.rules->catalog);
+  const ValueWeights weights = inputs.weights(trained_values(file, inputs));
+  EXPECT_FLOAT_EQ(weights.team.least, 0.1F);
+  int others = 0;
+  while (!game.state.over()) {
+    if (pending_choice(game.context).actor == kChance) {
+      apply_option(game.context, chance_option(game.context));
+      continue;
+    }
+    const Option option = answer(game, std::make_unique<WeightedBot>(weights, Aim::team));
+    ASSERT_EQ(answer(game, std::make_unique<TrainedBot>(file)), option);
+    others +=
+        answer(game, std::make_unique<GreedyBot>(GreedyWeights(), Aim::team)) == option ? 0 : 1;
+    apply_option(game.context, option);
+  }
+  EXPECT_GT(others, 0);
+}
+
+TEST(ValueInputs, BeliefsOfATeamAreLearntWhereThereAreGoals) {
+  FewTiles rivals;
+  const auto without = rivals.compile();
+  EXPECT_EQ(ValueInputs(without->catalog).find("team/pace"), -1);
+  FewTiles team;
+  team.amend("core:track/points", R"({ "goals": [50] })");
+  const auto with = team.compile();
+  const ValueInputs inputs(with->catalog);
+  EXPECT_EQ(inputs.size(), ValueInputs(without->catalog).size() + 8);
+  const auto pace = static_cast<std::size_t>(inputs.find("team/pace"));
+  EXPECT_FLOAT_EQ(inputs.list()[pace].standard, TeamWeights().pace);
 }
 
 }  // namespace

@@ -150,7 +150,7 @@ TEST(Training, MoreThanTwoCanPlay) {
 
 TEST(Training, SidesThatPlayAlikeAreEvenlyStrong) {
   TrainPlan plan = tiny_plan();
-  TrainGames games(plan.rules, 2, 1, 1, nullptr, [](std::uint64_t) {});
+  TrainGames games({plan.rules, 2, false, 1, 1}, nullptr, [](std::uint64_t) {});
   const std::vector<float> same = ValueInputs(plan.rules->catalog).standards();
   const std::vector<PairOutcome> outcomes =
       games.play({0, 30, 0, [&](std::uint64_t, std::vector<float>& a, std::vector<float>& b) {
@@ -162,13 +162,56 @@ TEST(Training, SidesThatPlayAlikeAreEvenlyStrong) {
   }
 }
 
+/// Everybody wins as soon as there are forty points.
+std::shared_ptr<const Ruleset> rules_of_a_team() {
+  static FewTiles tiles;
+  tiles.amend("core:track/points", R"({ "goals": [40] })");
+  return tiles.compile();
+}
+
+TEST(Training, ATeamThatPlaysAlikeComesAsFar) {
+  TrainGames games({rules_of_a_team(), 3, true, 1, 2}, nullptr, [](std::uint64_t) {});
+  const ValueInputs inputs(rules_of_a_team()->catalog);
+  const std::vector<float> same = inputs.standards();
+  for (const PairOutcome& outcome :
+       games.play({0, 20, 0, [&](std::uint64_t, std::vector<float>&a, std::vector<float>&b) {
+                     a = same;
+                     b = same;
+                   }})) {
+    EXPECT_EQ(outcome, (PairOutcome{0, kWinParts, false}));
+  }
+}
+
+TEST(Training, ATeamLearnsWhatBringsItOn) {
+  TrainPlan plan;
+  plan.rules = rules_of_a_team();
+  plan.together = true;
+  plan.players = 1;
+  plan.games = 3000;
+  plan.pairs = 40;
+  const ValueInputs inputs(plan.rules->catalog);
+  plan.start = inputs.standards();
+  for (const char* const name : {"supply/t:man/early", "supply/t:man/late"}) {
+    plan.start[static_cast<std::size_t>(inputs.find(name))] = 24;  // it hardly dares to place one
+  }
+  const TrainResult result = learn(plan);
+  EXPECT_TRUE(std::any_of(
+      result.generations.begin(), result.generations.end(), [](const Generation& generation) {
+        return generation.kept && generation.margin > 2 * generation.error;
+      }));
+  EXPECT_EQ(result.strength.against, "coop-greedy");
+  EXPECT_EQ(result.games, games_of(plan));
+  plan.threads = 2;
+  EXPECT_EQ(learn(plan).values, result.values);
+}
+
 TEST(Training, StrengthIsOfPairs) {
   const std::vector<PairOutcome> outcomes{{4, 2 * kWinParts, false},
                                           {0, kWinParts, false},
                                           {99, 0, true},
                                           {-2, kWinParts, false},
                                           {2, 2 * kWinParts, false}};
-  const Strength strength = strength_of(outcomes, 2);
+  const Strength strength = strength_of(outcomes, margin_scale(2, false), "greedy");
   EXPECT_EQ(strength.pairs, 4U);
   EXPECT_DOUBLE_EQ(strength.wins, 0.75);
   EXPECT_DOUBLE_EQ(strength.margin, 0.5);

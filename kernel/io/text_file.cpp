@@ -25,7 +25,7 @@ fs::path folder_of(const fs::path& path) {
   return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-/// The reasons that people meet; others are said as the system says them.
+/// The reasons that files can have; others are said as the system says them.
 constexpr std::array kReasons{marked("No such file or directory"),
                               marked("Permission denied"),
                               marked("Operation not permitted"),
@@ -38,7 +38,28 @@ constexpr std::array kReasons{marked("No such file or directory"),
                               marked("Too many levels of symbolic links"),
                               marked("No such device or address"),
                               marked("Input/output error"),
-                              marked("Bad file descriptor")};
+                              marked("Bad file descriptor"),
+                              marked("No space left on device"),
+                              marked("Disk quota exceeded"),
+                              marked("File exists"),
+                              marked("Directory not empty"),
+                              marked("Device or resource busy"),
+                              marked("Text file busy"),
+                              marked("Invalid cross-device link"),
+                              marked("Invalid argument"),
+                              marked("Cannot allocate memory"),
+                              marked("Too many open files in system"),
+                              marked("Stale file handle"),
+                              marked("Broken pipe"),
+                              marked("No such device"),
+                              marked("Illegal seek"),
+                              marked("Value too large for defined data type"),
+                              marked("Operation not supported"),
+                              marked("Resource temporarily unavailable"),
+                              marked("Connection timed out"),
+                              marked("Remote I/O error"),
+                              marked("No locks available"),
+                              marked("Structure needs cleaning")};
 
 /// What the system says of an error.
 std::string reason_of(int code) {

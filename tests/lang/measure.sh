@@ -65,6 +65,20 @@ said job plan "$work/job.json" --shard 2 -- sim base --games 4 --bots random
 said job run "$work/job.json"
 said job status "$work/job.json"
 
+# Why a combination cannot be; names of combinations are commands.
+mkdir -p "$work/tree/plugins/lone"
+echo '{ "id": "lone", "version": "1.0.0", "api": 2, "rules": "rules.lua", "requires": { "base": "^1" },
+  "conflicts": { "abbot": "*" } }' >"$work/tree/plugins/lone/plugin.json"
+: >"$work/tree/plugins/lone/rules.lua"
+"$bastide" matrix --only lone --games 0 --path "$work/tree" --lang xx >"$work/all" 2>&1 || fail "matrix: $(head -n 2 "$work/all")"
+sed -nE '/^  ‹never› /{s/(^|[^a-z_])(abbot|lone)/\1 /g; p;}' "$work/all" >"$work/out"
+[ "$(wc -l <"$work/out")" -ge 2 ] || fail "matrix: nothing is impossible"
+unmarked "matrix"
+for code in en de; do
+  "$bastide" matrix --only lone --games 0 --path "$work/tree" --lang $code --json | sed '/"seconds"/d' >"$work/$code"
+done
+cmp -s "$work/en" "$work/de" || fail "matrix --json depends on the language"
+
 for format in --json --plain; do
   same ab base two_tile_city --pairs 4 --margin 3 $format
   same balance base --games 4 --rows "$work/rows" $format

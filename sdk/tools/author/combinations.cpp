@@ -5,10 +5,10 @@
 #include <set>
 #include <utility>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/author/manifests.h"
@@ -89,7 +89,7 @@ class SpaceMaker {
   /// Of what it requires, a part must be in.
   void require(std::size_t i) {
     for (const std::string& id : manifests_.needs(plugin(i))) {
-      Constraint constraint{{{i, false}}, fmt::format("{} requires {}", plugin(i), id)};
+      Constraint constraint{{{i, false}}, said_with("{} requires {}", plugin(i), id)};
       for (std::size_t j = 0; j < space_.things; ++j) {
         if (plugin(j) == id) {
           constraint.any.push_back({j, true});
@@ -108,10 +108,10 @@ class SpaceMaker {
     }
     if (i == j && conflict({i})) {
       space_.constraints.push_back(
-          {{{i, false}}, fmt::format("{} conflicts with {}", plugin(i), game_.root)});
+          {{{i, false}}, said_with("{} conflicts with {}", plugin(i), game_.root)});
     } else if (i != j && conflict({i, j})) {
       space_.constraints.push_back(
-          {{{i, false}, {j, false}}, fmt::format("{} conflicts with {}", plugin(i), plugin(j))});
+          {{{i, false}, {j, false}}, said_with("{} conflicts with {}", plugin(i), plugin(j))});
     }
   }
 
@@ -125,7 +125,7 @@ class SpaceMaker {
 
   /// A text that no single thing has is looked for when all names are known.
   void name_holds(const std::string& text) {
-    Constraint constraint{{}, fmt::format("only names with \"{}\"", text)};
+    Constraint constraint{{}, said_with("only names with \"{}\"", text)};
     for (std::size_t i = 0; i < space_.things; ++i) {
       if (game_.items[i].name().find(text) != std::string::npos) {
         constraint.any.push_back({i, true});
@@ -374,7 +374,7 @@ std::string words_of(const Additions& additions, const std::vector<Setting>& set
   if (out.empty()) {
     return in.empty() ? additions.game : in;
   }
-  return in + (in.empty() ? "" : " ") + "without " + out;
+  return in.empty() ? said_with("without {}", out) : said_with("{} without {}", in, out);
 }
 
 std::string ruleset_text(const Combination& combination) {

@@ -44,7 +44,12 @@ MatrixPlan plan_of(Program& program, const MatrixFlags& flags) {
   combinations.sample = flags.sample;
   combinations.variants = flags.variants;
   combinations.seed = plan.seed;
+  std::optional<InEnglish> english;
+  if (program.format() != Format::text) {  // why a combination cannot be is part of what is printed
+    english.emplace();
+  }
   plan.combinations = list_combinations(combinations, program.search_path());
+  english.reset();
   if (plan.combinations.list.empty()) {
     throw ToolError(Exit::usage,
                     said("no combination has such a name; bastide show lists plugins"));

@@ -9,7 +9,6 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostTried = 8;     // candidates whose effect is tried on a copy
-constexpr std::size_t kMostForTeam = 48;  // the same for a team, whose supplies only rules know
 constexpr std::size_t kMostAnswers = 64;  // options of a question
 constexpr int kSamples = 6;               // of what chance answers to a rule
 // Points that rules may add to an estimate beyond what they added to better ones; what cannot
@@ -215,7 +214,7 @@ Option GreedyBot::best_claim(Context& own, PlayerId player, const std::vector<Op
 
 void GreedyBot::try_best(PlayerId player) {
   const std::size_t tried =
-      std::min(aim_ == Aim::team ? kMostForTeam : kMostTried, candidates_.size());
+      std::min(aim_ == Aim::team ? most_for_team_ : kMostTried, candidates_.size());
   const auto better = [](const Weighed& a, const Weighed& b) {
     return a.value > b.value;
   };

@@ -23,11 +23,16 @@ enum class Aim : std::uint8_t { seat, team };
 
 class GreedyBot : public Bot {
  public:
+  /// Only the rules know what a team's supplies will lose.
+  static constexpr std::size_t kMostForTeam = 48;
+
   explicit GreedyBot(const GreedyWeights& weights = {}, Aim aim = Aim::seat)
       : weights_(weights), aim_(aim) {}
 
   [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::vector<Advice> advise(Context& own) override;
+  /// Of a team's placements so many are tried on a copy.
+  void try_for_team(std::size_t most) { most_for_team_ = most; }
 
  protected:
   /// For bots that judge for themselves: all candidates are kept for think_again(), which changes
@@ -120,6 +125,7 @@ class GreedyBot : public Bot {
 
   GreedyWeights weights_;
   Aim aim_;
+  std::size_t most_for_team_ = kMostForTeam;
   bool wants_values_ = false;  // of answers, not only their order
   std::unique_ptr<Tools> tools_;
   std::vector<Weighed> candidates_;

@@ -70,7 +70,7 @@ Result<MctsBudget> read_mcts_budget(const BotSpec& spec) {
 
 MctsSettings team_settings() {
   MctsSettings settings;
-  settings.trials = 6;
+  settings.horizon = 2;
   settings.furthest = settings.horizon;
   return settings;
 }

@@ -61,10 +61,12 @@ MctsSearch::MctsSearch(Context& own,
       is_all_seen_(is_all_seen(own.rules)),
       team_(own.catalog, weights.team),
       estimate_(own.catalog, weights, for_team ? &team_ : nullptr),
-      context_(own.rules, state_),
-      trial_(own.rules, tried_) {
+      context_(own.rules, state_) {
   context_.searching = true;
-  trial_.searching = true;
+  if (for_team) {
+    playmate_ = std::make_unique<WeightedBot>(weights, Aim::team);
+    playmate_->try_for_team(static_cast<std::size_t>(settings.trials));
+  }
 }
 
 const std::vector<SearchedAnswer>& MctsSearch::run(std::vector<Weighed> answers,
@@ -83,11 +85,8 @@ const std::vector<SearchedAnswer>& MctsSearch::run(std::vector<Weighed> answers,
   seed_ = own_.state.rng.next();
   tree_.clear();
   context_.scripts = own_.scripts;
-  context_.answers = this;
+  context_.answers = playmate_ == nullptr ? this : nullptr;
   context_.restraint = own_.restraint;
-  trial_.scripts = own_.scripts;
-  trial_.restraint = own_.restraint;
-  trial_.answers = this;
   habits_.clear();
   if (for_team_) {
     team_.begin(own_.state);
@@ -177,19 +176,25 @@ void MctsSearch::iterate(std::size_t arm) {
   state_ = own_.state;
   if (!settings_.sees_all) {
     hide_from(own_.catalog, state_, PlayerId(player_), stream);
+    if (playmate_ != nullptr) {  // chance of its own, the same for all answers
+      state_.seed = stream;
+      state_.draws = 0;
+    }
   }
   context_.state_replaced();
   chance_.state = stream;
   random_.state = mix(stream, kRandomStream);
   path_hash_ = mix(seed_, static_cast<std::uint64_t>(answer.number) + 1);
   path_.clear();
-  is_trial_ = false;
   in_tree_ = true;
   placed_ = 0;
   meant_ = answer.weighed.claim;
   Rewards rewards{};
   try {
     apply_option(context_, answer.weighed.option);
+    if (playmate_ != nullptr) {
+      play_on();
+    }
     rewards = judge(state_);
   } catch (const ScriptFault&) {
     rewards.fill(-1);  // a made-up world that the rules cannot play
@@ -202,14 +207,25 @@ void MctsSearch::iterate(std::size_t arm) {
   }
 }
 
+/// By one bot in all seats, whose questions wait for it as those of a game do.
+void MctsSearch::play_on() {
+  while (!state_.over()) {
+    const PendingChoice pending = pending_choice(context_);
+    if (pending.choice == Choice::place && placed_++ >= horizon_) {
+      return;
+    }
+    apply_option(context_,
+                 pending.actor == kChance ? chance_option(context_) : playmate_->choose(context_));
+  }
+}
+
 /// Of a seer the number that the game will take.
 std::uint64_t MctsSearch::next_chance() {
   if (!settings_.sees_all) {
     return chance_.next();
   }
-  State& state = is_trial_ ? tried_ : state_;
-  const std::uint64_t number = chance_number(state);
-  ++state.draws;
+  const std::uint64_t number = chance_number(state_);
+  ++state_.draws;
   return number;
 }
 
@@ -235,7 +251,7 @@ std::int32_t MctsSearch::choose(const Context& context, const PendingAsk& ask) {
     note_chance(n);
     return static_cast<std::int32_t>(n);
   }
-  const std::int32_t answer = in_tree_ && !is_trial_ && count > 1 ? ask_tree(ask) : -1;
+  const std::int32_t answer = in_tree_ && count > 1 ? ask_tree(ask) : -1;
   return answer >= 0 ? answer : habits_.answer(context.state.turn.step, ask, random_);
 }
 
@@ -269,9 +285,6 @@ std::int32_t MctsSearch::take_edge(std::int32_t node) {
 }
 
 bool MctsSearch::decide(Context& context, const Frame& frame, Option& option) {
-  if (is_trial_ && frame.choice != Choice::settle) {
-    return false;
-  }
   if (frame.choice == Choice::draw) {
     option.what = DrawTile{draw(context, frame.pile)};
     return true;
@@ -290,46 +303,9 @@ bool MctsSearch::decide(Context& context, const Frame& frame, Option& option) {
 void MctsSearch::weigh(Context& context, const Frame& frame) {
   if (frame.choice == Choice::place) {
     estimate_.weigh_placements(context, PlayerId(frame.actor), weighed_);
-    if (settings_.trials > 0 && weighed_.size() > 1) {
-      try_best(context.state, frame);
-    }
   } else {
     estimate_.weigh_claims(context, PlayerId(frame.actor), weighed_);
   }
-}
-
-/// The best by estimate, and as many of the others by chance, get the value that rules give them;
-/// only those are kept.
-void MctsSearch::try_best(const State& state, const Frame& frame) {
-  const std::size_t tried = std::min(weighed_.size(), static_cast<std::size_t>(settings_.trials));
-  const auto half = static_cast<std::ptrdiff_t>((tried + 1) / 2);
-  std::partial_sort(weighed_.begin(),
-                    weighed_.begin() + half,
-                    weighed_.end(),
-                    [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
-  for (auto i = static_cast<std::size_t>(half); i < tried; ++i) {
-    std::swap(weighed_[i],
-              weighed_[i + random_.below(static_cast<std::uint32_t>(weighed_.size() - i))]);
-  }
-  weighed_.resize(tried);
-  const float before = team_.of(state);
-  for (Weighed& weighed : weighed_) {
-    weighed.value += value_after(state, frame, weighed.option) - before - weighed.now;
-  }
-}
-
-float MctsSearch::value_after(const State& state, const Frame& frame, const Option& option) {
-  const std::uint64_t hash = path_hash_;
-  const Rng chance = chance_;
-  tried_ = state;
-  tried_.frames.push_back(frame);
-  trial_.state_replaced();
-  is_trial_ = true;
-  apply_option(trial_, option);
-  is_trial_ = false;
-  path_hash_ = hash;
-  chance_ = chance;
-  return team_.of(tried_);
 }
 
 /// A node is what everybody saw; where things are hidden it may mean different positions.

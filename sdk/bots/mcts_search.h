@@ -3,6 +3,9 @@
 // 1. An iteration copies the game, makes up anew what is hidden, takes one answer of the root and
 //    plays on: by the tree as far as it reaches, then by the estimates, until some more tiles lie.
 //    What the position is then worth to each seat goes back along the way.
+//    For a team there is no tree: whoever would play without a search plays on in all seats, so
+//    that the answer is better than his own. Only rules know what its supplies lose, and only he
+//    tries what they do and how questions are answered best.
 // 2. The tree is open-loop: a node is what was answered and what chance did since the root.
 //    Placing, claiming and each question of a rule are nodes of their own.
 // 3. Chance is common: the n-th visit of every answer of the root meets the same tiles and tokens,
@@ -22,6 +25,7 @@
 #include "sdk/bots/estimate.h"
 #include "sdk/bots/mcts_tree.h"
 #include "sdk/bots/reward.h"
+#include "sdk/bots/trained_bot.h"
 
 namespace bastide {
 
@@ -29,7 +33,7 @@ namespace bastide {
 struct MctsSettings {
   std::int32_t horizon = 5;    // tiles placed after the answer of the root, by the first iterations
   std::int32_t furthest = 12;  // by the last ones, if there are enough: `horizon_after`
-  std::int32_t trials = 0;     // placements whose effect is tried on a copy, where one is chosen
+  std::int32_t trials = 12;    // of a team's placements that are tried on a copy, as it plays on
   std::int32_t arms = 10;      // answers of the root that are tried
   float prior = 2;             // visits that the estimate of an answer counts for
   float explore = 0.35F;       // weight of what was tried seldom
@@ -88,6 +92,7 @@ class MctsSearch : private AnswerSource {
   [[nodiscard]] std::uint64_t next_chance();
   bool decide(Context& context, const Frame& frame, Option& option) override;
 
+  void play_on();
   void halve(double progress);
   [[nodiscard]] double progress(const MctsBudget& budget) const;
   void iterate(std::size_t arm);
@@ -96,8 +101,6 @@ class MctsSearch : private AnswerSource {
   [[nodiscard]] Option answer_in_tree(Context& context, const Frame& frame);
   [[nodiscard]] Option answer_by_estimate(Context& context, const Frame& frame);
   void weigh(Context& context, const Frame& frame);
-  void try_best(const State& state, const Frame& frame);
-  [[nodiscard]] float value_after(const State& state, const Frame& frame, const Option& option);
   [[nodiscard]] Option claim_as_meant(Context& context);
   [[nodiscard]] bool is_still_legal(Context& context, const Frame& frame, const Option& option);
   [[nodiscard]] std::int32_t ask_tree(const PendingAsk& ask);
@@ -120,9 +123,6 @@ class MctsSearch : private AnswerSource {
   MctsTree tree_;
   State state_;
   Context context_;
-  State tried_;
-  Context trial_;
-  bool is_trial_ = false;  // `trial_` asks
   AnswerHabits habits_;
   std::vector<Weighed> weighed_;
   std::vector<Placement> placements_;
@@ -142,6 +142,7 @@ class MctsSearch : private AnswerSource {
   bool in_tree_ = false;
   std::int32_t placed_ = 0;
   std::optional<ClaimPiece> meant_;
+  std::unique_ptr<WeightedBot> playmate_;  // of a team: who plays on in all seats
 };
 
 }  // namespace bastide

@@ -55,7 +55,7 @@ TEST(MctsBot, LooksFurtherTheLongerItSearches) {
   EXPECT_EQ(horizon_after(8192, usual), 11);
   EXPECT_EQ(horizon_after(16384, usual), 12);
   EXPECT_EQ(horizon_after(100000000, usual), 12);
-  EXPECT_EQ(horizon_after(100000000, team_settings()), 5);
+  EXPECT_EQ(horizon_after(100000000, team_settings()), 2);
 }
 
 TEST(MctsBot, SearchesAsLongAsItsClockSays) {

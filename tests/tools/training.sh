@@ -41,8 +41,9 @@ code=$?
 if [ "$code" = 124 ]; then
   grep -qF -- "--resume cut.run goes on" output || { fail "Ctrl-C"; cat output; }
   [ -s cut.json ] || fail "Ctrl-C keeps nothing"
-  timeout -s KILL 0.2 "$bastide" train --resume cut.run --quiet --threads 1 >output 2>&1
-  expect 0 "Generation 1" "$bastide" train --resume cut.run --quiet
+  timeout -s KILL 0.1 "$bastide" train --resume cut.run --quiet --threads 1 >output 2>&1
+  # On a quick machine it may have come to its end, which takes the run away.
+  [ ! -e cut.run ] || expect 0 "Generation 1" "$bastide" train --resume cut.run --quiet
 fi
 cmp -s whole.json cut.json || fail "a run that was interrupted learnt something else"
 

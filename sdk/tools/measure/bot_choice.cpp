@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "kernel/base/said.h"
 #include "kernel/lua/option_script.h"
 #include "sdk/bots/bot.h"
@@ -14,13 +12,7 @@
 namespace bastide {
 
 void add_bot_options(Verb& verb, BotChoice& choice) {
-  verb.add_option(
-          "--bots",
-          choice.bots,
-          fmt::format("bots by seat, of: {}, or files of Lua; BOT:no=ID leaves a piece, an action, "
-                      "a kind of feature or a question alone",
-                      fmt::join(bot_names(), ", ")))
-      .option_text("BOT,BOT");
+  verb.add_option("--bots", choice.bots, kBotsHelp).option_text("BOT,BOT");
   verb.add_option("--players,--seats",
                   choice.players,
                   "number of seats; the bots are repeated to fill them")

@@ -4,11 +4,18 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/said.h"
 #include "kernel/rules/ruleset.h"
 #include "sdk/tools/outside/outside_bots.h"
 #include "sdk/tools/shell/program.h"
 
 namespace bastide {
+
+/// Help on `--bots`: one text, so that it can be translated. It names all of bot_names().
+inline constexpr const char* kBotsHelp = marked(
+    "bots by seat, of: default, random, greedy, coop-greedy, trained, mcts, coop-plan, or "
+    "files of Lua; BOT:no=ID leaves a piece, an action, a kind of feature or a question "
+    "alone");
 
 struct BotChoice {
   std::string bots;             // names separated by commas; empty: the ruleset's default

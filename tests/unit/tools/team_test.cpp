@@ -1,9 +1,11 @@
 // Games that all win or lose together: what sim counts of them, and the bot that plays them.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "kernel/flow/playout.h"
 #include "sdk/bots/bot.h"
+#include "sdk/bots/bot_table.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/measure/simulate.h"
@@ -35,6 +37,14 @@ class Team : public FogFolder {
     put_fog();
   }
 };
+
+TEST(BotChoice, HelpNamesAllBots) {
+  std::string names;
+  for (const std::string& name : bot_names()) {
+    names += name + ", ";
+  }
+  EXPECT_THAT(kBotsHelp, testing::HasSubstr("of: " + names));
+}
 
 TEST_F(Team, EveryGameIsWonOrLostForAReason) {
   const TeamTally team = play(plan_of(fog(), "coop-greedy", 2)).team;

@@ -416,6 +416,9 @@ Option chance_option(Context& context) {
     const PileId pile =
         drawing ? state.frames.back().pile : PileId(state.suspended.ask.shown.at(1));
     const TileKindId kind = state.zones.ranked_draw(pile);
+    if (drawing && state.zones.drawable(pile, kind) > 0) {
+      return {DrawTile{kind}};  // all of them need not be listed
+    }
     for (const Option& option : list_options(context)) {
       const auto* const draw = option.as<DrawTile>();
       if ((draw != nullptr ? draw->kind.value() : option.as<AnswerAsk>()->value) == kind.value()) {

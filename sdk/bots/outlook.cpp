@@ -268,6 +268,7 @@ void Outlook::begin(const State& state) {
   rows_.assign(state.board.open_count(), -1);
   if (notes_.size() < state.features.segment_count()) {
     notes_.resize(state.features.segment_count() + 64);
+    met_.resize(notes_.size());
   }
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     std::int32_t supply = 0;
@@ -349,9 +350,9 @@ void Outlook::watch(FeatureId feature) {
 }
 
 void Outlook::read(FeatureId feature, Sketch& sketch) {
-  sketch.reset();
   const FeatureRow& row = state_->features.row(feature);
-  sketch.kind = row.kind;
+  const TileId tile = state_->features.tile_of(SegmentId(feature.value()));
+  sketch.begin(row.kind, state_->board.tile(tile).cell);
   sketch.open = row.open;
   sketch.blocked = row.blocked;
   sketch.tiles = row.tiles;
@@ -368,7 +369,6 @@ void Outlook::read(FeatureId feature, Sketch& sketch) {
     sketch.extra_open += each[0] * value;
     sketch.extra_complete += each[1] * value;
   }
-  sketch.cell = state_->board.tile(state_->features.tile_of(SegmentId(feature.value()))).cell;
   if (kind.done == DoneRule::closed && !sketch.is_done) {
     find_gaps(feature, sketch);
   } else if (kind.neighbours != 0) {
@@ -430,7 +430,7 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
   if (own.related_age == age_) {
     return own.related;
   }
-  constexpr std::size_t kLately = 8;  // what was met lately is met again
+  ++meeting_;
   own.related_age = age_;
   own.related.clear();
   const Features& features = state_->features;
@@ -443,17 +443,14 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
          bits &= bits - 1) {
       const std::int32_t segment_there = tile.first_segment + std::countr_zero(bits);
       const std::int32_t other = features.feature_of(SegmentId(segment_there)).value();
-      const auto lately = std::min<std::size_t>(own.related.size(), kLately);
-      if (std::find(own.related.end() - static_cast<std::ptrdiff_t>(lately),
-                    own.related.end(),
-                    other) == own.related.end()) {
+      if (std::uint32_t& met = met_[static_cast<std::size_t>(other)]; met != meeting_) {
+        met = meeting_;
         own.related.push_back(other);
       }
     }
     at = features.next_member(at);
   } while (at.value() != feature.value());
   std::sort(own.related.begin(), own.related.end());
-  own.related.erase(std::unique(own.related.begin(), own.related.end()), own.related.end());
   return own.related;
 }
 

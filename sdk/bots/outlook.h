@@ -120,13 +120,16 @@ struct Sketch {
   Cell cell;  // of kinds that count neighbours
   GapList gaps;
 
-  void reset() {
-    kind = -1;
-    open = blocked = tiles = pieces = 0;
+  /// Of this kind in this cell: one tile without anything on it, ports or gaps.
+  void begin(std::int32_t of_kind, Cell in_cell) {
+    kind = of_kind;
+    open = blocked = pieces = 0;
+    tiles = 1;
     extra_open = extra_complete = touched = touched_now = 0;
     is_done = false;
     power = {};
     groups = {};
+    cell = in_cell;
     gaps.clear();
   }
   /// Points for a feature that it touches and that counts as complete by this share.
@@ -428,6 +431,8 @@ class Outlook {
   std::vector<std::int32_t> left_by_kind_;
   std::vector<std::int32_t> rows_;  // of `fits_`, by open cell; -1: not known yet
   std::vector<Note> notes_;         // by feature
+  std::vector<std::uint32_t> met_;  // by feature: `meeting_` when related() last met it
+  std::uint32_t meeting_ = 0;
   std::array<float, kMaxColours> return_prices_{};
   std::uint32_t watchers_age_ = 0;
   std::vector<Watcher> watchers_;

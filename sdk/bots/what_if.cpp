@@ -178,20 +178,14 @@ void WhatIf::add_own_segments() {
   const std::span<const Outlook::Part> parts = outlook_.parts(placed_);
   std::size_t count = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Outlook::Part& part = parts[i];
-    const std::int32_t blocked = blocked_[i];
-    std::size_t number = part_of_[root_[i]];  // a root is the first of its segments
-    if (root_[i] == i) {
-      number = count++;
-      joined_[number].begin(part.kind, trial_.cell);
-    }
+    const std::size_t root = root_[i];
+    const std::size_t number = root == i ? count++ : part_of_[root];  // a root is the first
     part_of_[i] = static_cast<std::uint8_t>(number);
-    Joined& joined = joined_[number];
-    joined.segments |= 1U << i;
-    joined.sketch.open += part.ports - blocked;
-    joined.sketch.blocked += blocked;
-    joined.sketch.extra_open += part.extra_open;
-    joined.sketch.extra_complete += part.extra_complete;
+    if (root == i) {
+      joined_[number].begin(parts[i], i, blocked_[i], trial_.cell);
+    } else {
+      joined_[number].add(parts[i], i, blocked_[i]);
+    }
   }
   count_ = count;
 }

@@ -20,16 +20,25 @@ struct Joined {
   bool is_plain = false;           // `worth` is known but for the features that it touches
   bool is_known = false;           // all of it is
 
-  /// Of the tile alone, without a segment.
-  void begin(std::int32_t kind, Cell cell) {
-    sketch.reset();
-    sketch.kind = kind;
-    sketch.tiles = 1;
-    sketch.cell = cell;
+  /// Of one segment of the tile alone.
+  void begin(const Outlook::Part& part, std::size_t segment, std::int32_t blocked, Cell cell) {
+    sketch.begin(part.kind, cell);
+    sketch.open = part.ports - blocked;
+    sketch.blocked = blocked;
+    sketch.extra_open = part.extra_open;
+    sketch.extra_complete = part.extra_complete;
     from.clear();
-    segments = 0;
+    segments = 1U << segment;
     is_plain = false;
     is_known = false;
+  }
+  /// And of another one.
+  void add(const Outlook::Part& part, std::size_t segment, std::int32_t ports_blocked) {
+    sketch.open += part.ports - ports_blocked;
+    sketch.blocked += ports_blocked;
+    sketch.extra_open += part.extra_open;
+    sketch.extra_complete += part.extra_complete;
+    segments |= 1U << segment;
   }
 };
 

@@ -277,12 +277,8 @@ int push_token(lua_State* state, Context& context, BagId bag) {
   return 1;
 }
 
-/// None when the pile is empty.
-TileKindId draw_kind(Context& context, PileId pile) {
-  if (const TileKindId kind = draw_at_once(context, pile); kind.is_some()) {
-    return kind;
-  }
-  Question question(context, kChance, AskType::tile_kind);
+/// The outcomes of a draw from the pile.
+void add_kinds(const Context& context, PileId pile, Question& question) {
   question.set_prompt("core:draw");
   question.show(AskType::tile_kind, pile.value());  // says out of which pile, to chance as well
   const std::span<const std::int32_t> counts = context.state.zones.drawable(pile);
@@ -293,11 +289,33 @@ TileKindId draw_kind(Context& context, PileId pile) {
                            counts[kind]);
     }
   }
-  return question.size() == 0 ? TileKindId() : TileKindId(question.value(question.pose()));
+}
+
+/// What is drawn: none when the pile is empty, or nobody answers now. That leaves the call by
+/// `unanswered`.
+TileKindId draw_kind(Context& context, PileId pile, std::exception_ptr& unanswered) {
+  if (const TileKindId kind = draw_at_once(context, pile); kind.is_some()) {
+    return kind;
+  }
+  Question question(context, kChance, AskType::tile_kind);
+  add_kinds(context, pile, question);
+  if (question.size() == 0) {
+    return {};
+  }
+  const std::int32_t chosen = question.pose_for_answer();
+  if (chosen == AnswerSource::kNone) {
+    unanswered = std::make_exception_ptr(AskPending(question.asked()));
+    return {};
+  }
+  return TileKindId(question.value(chosen));
 }
 
 int draw_tile(lua_State* state, Context& context, PileId pile) {
-  const TileKindId kind = draw_kind(context, pile);
+  std::exception_ptr unanswered;
+  const TileKindId kind = draw_kind(context, pile, unanswered);
+  if (unanswered) {
+    return leave_by(state, std::move(unanswered));
+  }
   if (kind.is_none()) {
     return 0;
   }

@@ -430,14 +430,21 @@ void LuaHost::read_result(lua_State* state,
 }
 
 void LuaHost::run_phase(Context& context, const Phase& phase, PlayerId player) {
-  lua_State* state = lua_.vm().state();
-  const HostStack guard(state);
-  const PlayScope::Entered entered(play_, {context, nullptr, true, phase.script});
-  lua_.vm().push_function(phase.script);
-  push_view(state);
-  push_effects(state);
-  push(state, player);
-  call_function(3, 0, phase.name);
+  Vm& vm = lua_.vm();
+  const ScriptError* error = nullptr;
+  {
+    const HostStack guard(vm.state());
+    const PlayScope::Entered entered(play_, {context, nullptr, true, phase.script});
+    vm.push_function(phase.script);
+    push_view(vm.state());
+    push_effects(vm.state());
+    push(vm.state(), player);
+    error = vm.call_first(3, 0, phase.name);
+  }
+  vm.go_on_leaving();  // trials of bots often leave a step where it draws
+  if (error != nullptr) {
+    throw ScriptFault(error->to_text());
+  }
 }
 
 void LuaHost::push_offers(Context& context, ActionId action, PlayerId player) {

@@ -77,7 +77,7 @@ const ScriptError* Vm::load_text(const ScriptSource& source, const Setup& setup)
   ScriptSource copy = source;
   lua_pushcfunction(state_, wrap<&Vm::run_load>);
   lua_pushlightuserdata(state_, &copy);
-  return protect(1, 0, {});
+  return call(1, 0, {});
 }
 
 int Vm::keep_function() {
@@ -88,13 +88,15 @@ int Vm::keep_function() {
 
 const ScriptError* Vm::seal() {
   lua_pushcfunction(state_, wrap<&Vm::run_seal>);
-  const ScriptError* error = protect(0, 0, {});
+  const ScriptError* error = call(0, 0, {});
   link_.playing = true;
   return error;
 }
 
 const ScriptError* Vm::call(int arguments, int results, std::string_view hook) {
-  return protect(arguments, results, hook);
+  const ScriptError* error = protect(arguments, results, hook);
+  go_on_leaving();
+  return error;
 }
 
 const ScriptError* Vm::run(int arguments,
@@ -104,7 +106,7 @@ const ScriptError* Vm::run(int arguments,
   lua_pushlightuserdata(state_, &kept);
   lua_pushcclosure(state_, wrap<&Vm::run_work>, 1);
   lua_insert(state_, -1 - arguments);
-  return protect(arguments, 0, hook);
+  return call(arguments, 0, hook);
 }
 
 int Vm::run_work(lua_State* state) {
@@ -139,9 +141,6 @@ const ScriptError* Vm::protect(int arguments, int results, std::string_view hook
     budget_.end();
   } else {
     lua_remove(state_, handler);
-  }
-  if (link_.escaped) {
-    std::rethrow_exception(std::exchange(link_.escaped, nullptr));
   }
   return error;
 }

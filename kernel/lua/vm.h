@@ -2,12 +2,14 @@
 // a budget.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <lua.hpp>
@@ -69,6 +71,16 @@ class Vm {
   /// thrown by a function of the API, leaves as itself, after the script is unwound. A call made
   /// while another runs shares its budget.
   [[nodiscard]] const ScriptError* call(int arguments, int results, std::string_view hook);
+  /// The same, but what leaves the call does so by go_on_leaving(), when scopes have ended that a
+  /// search for its handler would stop at. Call that next.
+  [[nodiscard]] const ScriptError* call_first(int arguments, int results, std::string_view hook) {
+    return protect(arguments, results, hook);
+  }
+  void go_on_leaving() {
+    if (link_.escaped) {
+      leave();
+    }
+  }
 
   /// Runs work of the host with the values of a script, which may raise errors of Lua, as `call`
   /// runs a function: the `arguments` values on top of the stack are those that `work` finds,
@@ -90,7 +102,9 @@ class Vm {
   static int run_work(lua_State* state);
   static int on_error(lua_State* state);
 
+  /// What leaves the call is kept.
   const ScriptError* protect(int arguments, int results, std::string_view hook);
+  [[noreturn]] void leave() { std::rethrow_exception(std::exchange(link_.escaped, nullptr)); }
   const ScriptError* fail(int status);
   void note_error();
   void note_refusal();

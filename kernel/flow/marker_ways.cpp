@@ -8,19 +8,20 @@ namespace bastide {
 
 MarkerWay marked_places(const View& view, PoolId pool, TileId tile) {
   const Pool& markers = view.catalog.pools[pool];
+  const Variable& on_segment = view.catalog.variables[markers.on_segment];
+  const Variables& values = view.state.variables;
   MarkerWay way;
   way.tile = tile;
-  const auto add = [&](bool on_tile, VariableId variable, std::size_t row) {
-    const std::int32_t lie = view.value(variable, row);
+  const auto add = [&way](bool on_tile, std::size_t row, std::int32_t lie) {
     if (lie > 0) {
       way.takes.push_back({on_tile, row, lie, 0});
     }
   };
   view.any_segment(tile, [&](SegmentId segment) {
-    add(false, markers.on_segment, segment.index());
+    add(false, segment.index(), values.get(on_segment, segment.index()));
     return false;
   });
-  add(true, markers.on_tile, tile.index());
+  add(true, tile.index(), values.get(view.catalog.variables[markers.on_tile], tile.index()));
   return way;
 }
 

@@ -214,6 +214,9 @@ void run_suspendable(Context& context, const Activity& activity, bool keeps = fa
   context.transcript_next = 0;
   if (context.one_way) {
     context.has_position = false;
+    if (context.answers != nullptr && may_ask(context, activity)) {
+      context.answers->begin_activity(context, activity);
+    }
     run_one_way(context, activity);
     return;
   }
@@ -388,6 +391,14 @@ void apply_option(Context& context, const Option& option) {
       answer(context, option, frame.pile, frame.holder);
     }
   }
+  advance(context);
+}
+
+void run_from(Context& context, const Activity& activity) {
+  const MoveBudget budget(context);
+  context.transcript_next = 0;
+  context.changes = 0;
+  run_one_way(context, activity);
   advance(context);
 }
 

@@ -25,6 +25,10 @@ void advance(Context& context);
 /// Applies one option of the pending choice, then advances. Requires: the option is legal.
 void apply_option(Context& context, const Option& option);
 
+/// In a trial: runs the activity and what follows it, from the state of
+/// AnswerSource::begin_activity() on. Requires: Context::one_way.
+void run_from(Context& context, const Activity& activity);
+
 /// The position that the pending choice is about. While a rule asks, `context.state` is as it was
 /// before that rule began, for it will begin again; this is what the rule has made of it so far.
 /// For whoever looks: to play on from here would do half a rule. Valid until `context` plays on;

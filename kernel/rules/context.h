@@ -51,6 +51,9 @@ class AnswerSource {
   /// Draws a tile from a pile that is not empty, without a list of what may come. None: chance is
   /// asked like anybody.
   virtual TileKindId draw(const Context& /*context*/, PileId /*pile*/) { return {}; }
+  /// Of a trial (Context::one_way): an activity begins in which a rule may ask. Whoever keeps
+  /// `context.state` can play on from here by run_from().
+  virtual void begin_activity(const Context& /*context*/, const Activity& /*activity*/) {}
   /// Answers a kernel choice before it becomes pending. False: let it wait as usual.
   virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) {
     return false;

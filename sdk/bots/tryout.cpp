@@ -1,6 +1,7 @@
 #include "sdk/bots/tryout.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
@@ -62,6 +63,7 @@ void Tryout::Paths::begin(std::size_t most, State* at_question) {
   next_ = 0;
   most_ = most;
   at_question_ = at_question;
+  running_ = kNoBranch;
 }
 
 bool Tryout::Paths::turn() {
@@ -86,9 +88,36 @@ std::int32_t Tryout::Paths::choose(const Context& context, const PendingAsk& ask
       *at_question_ = context.state;
     }
     const auto count = static_cast<std::int32_t>(ask.options.size());
-    taken_.push_back({0, (count + kMostOptions - 1) / kMostOptions, count});
+    taken_.push_back({0, (count + kMostOptions - 1) / kMostOptions, count, running_});
   }
   return taken_[next_++].option;
+}
+
+void Tryout::Paths::begin_activity(const Context& context, const Activity& activity) {
+  if (next_ == most_) {
+    return;
+  }
+  running_ = taken_.empty() ? 0 : taken_.back().branch + 1;  // nobody returns to later ones
+  if (running_ == branches_.size()) {
+    branches_.emplace_back();
+  }
+  Branch& branch = branches_[running_];
+  branch.state = context.state;
+  branch.activity = activity;
+  branch.answered = next_;
+}
+
+bool Tryout::Paths::go_on(Context& context) {
+  running_ = taken_.back().branch;
+  if (running_ == kNoBranch) {
+    return false;
+  }
+  const Branch& branch = branches_[running_];
+  next_ = branch.answered;
+  context.state = branch.state;
+  context.state_replaced();
+  run_from(context, branch.activity);
+  return true;
 }
 
 void Tryout::reset(const State& from) {
@@ -124,10 +153,13 @@ float Tryout::judge_option(const Context& from, const Option& option, std::size_
   level.context.answers = from.one_way ? &level.paths : nullptr;
   level.paths.begin(kMostQuestions - depth - 1, nullptr);
   float best = kFailed;
+  bool is_first = true;
   do {
-    level.state = from.state;
-    level.context.state_replaced();
-    apply_option(level.context, option);
+    if (std::exchange(is_first, false) || !level.paths.go_on(level.context)) {
+      level.state = from.state;
+      level.context.state_replaced();
+      apply_option(level.context, option);
+    }
     best = std::max(best, judge_team(level.context, depth + 1 + level.paths.answered()));
   } while (level.paths.turn());
   return best;
@@ -246,7 +278,9 @@ float Tryout::lead_after(PlayerId player) {
     }
     float best = judge_team(context_, paths_.answered());
     while (paths_.turn()) {
-      apply(first_, then_ ? &*then_ : nullptr);
+      if (!paths_.go_on(context_)) {
+        apply(first_, then_ ? &*then_ : nullptr);
+      }
       best = std::max(best, judge_team(context_, paths_.answered()));
     }
     return best;

@@ -64,6 +64,10 @@ class Tryout {
     [[nodiscard]] bool turn();
     std::int32_t choose(const Context& context, const PendingAsk& ask) override;
     [[nodiscard]] bool reads_texts() const override { return false; }
+    void begin_activity(const Context& context, const Activity& activity) override;
+    /// After turn(): plays the path from the activity on whose question it leaves the one before.
+    /// False when it must be played from its beginning.
+    [[nodiscard]] bool go_on(Context& context);
     /// Questions that were answered on this path.
     [[nodiscard]] std::size_t answered() const { return next_; }
     [[nodiscard]] bool has_asked() const { return !taken_.empty(); }
@@ -73,8 +77,18 @@ class Tryout {
       std::int32_t option = 0;
       std::int32_t step = 1;
       std::int32_t count = 0;
+      std::size_t branch = kNoBranch;  // the activity that asked
     };
+    /// Where an activity begins.
+    struct Branch {
+      State state;
+      Activity activity;
+      std::size_t answered = 0;  // before it
+    };
+    static constexpr std::size_t kNoBranch = static_cast<std::size_t>(-1);
     std::vector<Taken> taken_;
+    std::vector<Branch> branches_;
+    std::size_t running_ = kNoBranch;  // of `branches_`
     std::size_t next_ = 0;
     std::size_t most_ = 0;
     State* at_question_ = nullptr;

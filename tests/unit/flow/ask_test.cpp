@@ -288,6 +288,49 @@ class FixedAnswers : public AnswerSource {
   std::size_t next_ = 0;
 };
 
+/// Keeps where activities begin in which a rule may ask.
+class KeepingAnswers : public FixedAnswers {
+ public:
+  using FixedAnswers::FixedAnswers;
+  void begin_activity(const Context& context, const Activity& activity) override {
+    begun.emplace_back(context.state, activity);
+  }
+  std::vector<std::pair<State, Activity>> begun;
+};
+
+TEST(Ask, ATrialPlaysOnFromTheActivityThatAsks) {
+  Asking rules;
+  int greetings = 0;
+  rules.phase(
+      "greeting",
+      [&greetings](Context& context, PlayerId) {
+        ++greetings;
+        add_points(context, 1, 1000 * ask(context, question(PlayerId(0), "greet", {"no", "yes"})));
+      },
+      R"({ "before": "market" })");
+  const auto try_answers = [](TinyGame& game, AnswerSource& answers) {
+    game.context.answers = &answers;
+    game.context.one_way = true;
+    game.begin();
+  };
+  TinyGame trial(rules);
+  KeepingAnswers answers({1, 2, 0, 2, 1});  // greet, bid, accept; again bid, accept
+  try_answers(trial, answers);
+  EXPECT_EQ(trial.points(0), 1);
+  ASSERT_EQ(answers.begun.size(), 2) << "the step of the draw asks nobody";
+  trial.state = answers.begun[1].first;
+  trial.context.state_replaced();
+  run_from(trial.context, answers.begun[1].second);
+  EXPECT_EQ(greetings, 1);
+  EXPECT_EQ(rules.runs, 2);
+  TinyGame at_once(rules);
+  FixedAnswers others({1, 2, 1});
+  try_answers(at_once, others);
+  EXPECT_EQ(at_once.points(0), 101);
+  EXPECT_EQ(at_once.points(1), 1020);
+  EXPECT_EQ(trial.state, at_once.state);
+}
+
 TEST(Ask, AnsweredAtOnceComesToTheSame) {
   Asking rules;
   TinyGame game(rules);

@@ -77,17 +77,6 @@ OwnSegments own_segments(const Context& context) {
   return {tile.first_segment, tile.first_segment + static_cast<std::int32_t>(count)};
 }
 
-/// Is there a check of claims whose guard is about such a piece? None: of what is no piece.
-bool is_checked(const Ruleset& rules, PieceKindId kind) {
-  const std::span<const Handler> checks = rules.hooks.of(Point::check_claim);
-  return std::any_of(checks.begin(), checks.end(), [&](const Handler& check) {
-    const std::vector<Condition>& conditions = check.guard.conditions;
-    return std::none_of(conditions.begin(), conditions.end(), [&](const Condition& condition) {
-      return condition.word->test.value == GuardValue::piece && condition.id != kind.value();
-    });
-  });
-}
-
 /// What does not change from one segment to the next while claims are looked for.
 struct Claimant {
   PlayerId player;
@@ -176,7 +165,7 @@ void each_claim(Context& context, const Each& each) {
     if (able == 0 || kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
       continue;
     }
-    who.checks = is_checked(context.rules, who.piece);
+    who.checks = context.rules.checked[k] != 0;
     const ClaimReach reach = sources ? claim_reach(context, who.player, who.piece) : ClaimReach();
     if (places.is_empty()) {
       places.look_at(state.features, own);
@@ -210,7 +199,7 @@ bool action_allowed(Context& context, ActionId action) {
   subject.tile = TileId(context.state.turn.last_tile);
   subject.action = action;
   return holds(context.rules.actions[action.index()].guard, context, subject) &&
-         (!is_checked(context.rules, PieceKindId()) ||
+         (context.rules.checked.back() == 0 ||
           allowed(context, Point::check_claim, subject, nullptr));
 }
 

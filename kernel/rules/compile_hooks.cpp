@@ -533,7 +533,7 @@ class HookCompiler {
     }
   }
 
-  /// Tile kinds whose legality needs more than the fit table.
+  /// Tile kinds whose legality needs more than the fit table, and pieces that checks are about.
   void derive_filtered() {
     Ruleset& ruleset = compiler_.ruleset;
     const bool always = ruleset.hooks.any(Point::waive);
@@ -544,6 +544,10 @@ class HookCompiler {
     }
     for (const Candidates& source : ruleset.cell_sources) {
       add_kinds(source.guard, GuardAbout::tile, ruleset.filtered);
+    }
+    ruleset.checked.assign(ruleset.catalog.piece_kinds.size() + 1, 0);
+    for (const Handler& check : ruleset.hooks.of(Point::check_claim)) {
+      add_kinds(check.guard, GuardAbout::piece, ruleset.checked);
     }
   }
 

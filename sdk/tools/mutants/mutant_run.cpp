@@ -145,7 +145,8 @@ bool try_mutants(const MutantSet& set,
         }
       }
       const Mutant& mutant = set.tried[i];
-      Judgement judgement = tests.judge(mutant, apply_mutant(mutant, set.texts.at(mutant.file)));
+      std::optional<Judgement> judgement =
+          tests.judge(mutant, apply_mutant(mutant, set.texts.at(mutant.file)));
       const std::lock_guard lock(mutex);
       judgements[i] = std::move(judgement);
     }

@@ -102,6 +102,9 @@ void MutantTests::run_all() {
   TestRun run(noting, "", false);
   std::map<const TestRun::Loaded*, int> numbers;
   for (Held& held : scenarios_) {
+    if (Program::interrupted()) {
+      throw ToolError(Exit::interrupted, said("interrupted"));
+    }
     const TestRun::Loaded& loaded = run.ruleset_of(held.file, held.scenario);
     const auto [it, is_new] = numbers.emplace(&loaded, static_cast<int>(reads_.size()));
     if (is_new) {
@@ -141,7 +144,7 @@ std::vector<const MutantTests::Held*> MutantTests::concerned(const Mutant& mutan
   return order;
 }
 
-Judgement MutantTests::judge(const Mutant& mutant, std::string_view changed) const {
+std::optional<Judgement> MutantTests::judge(const Mutant& mutant, std::string_view changed) const {
   SearchPath path = path_;
   path.read = [&](const fs::path& file) -> Result<std::string> {
     const std::string name = file_name(file);
@@ -155,20 +158,23 @@ Judgement MutantTests::judge(const Mutant& mutant, std::string_view changed) con
   const Clock::time_point start = Clock::now();
   TestRun run(path, "", false);
   for (const Held* held : concerned(mutant)) {
+    if (Program::interrupted()) {
+      return std::nullopt;
+    }
     const TestRun::Loaded& loaded = run.ruleset_of(held->file, held->scenario);
     if (held->loads && loaded.rules == nullptr) {
-      return {Fate::refused, loaded.problem};
+      return Judgement{Fate::refused, loaded.problem};
     }
     run.run_scenario(held->file, held->scenario);
     const TestCase& test = run.cases().back();
     if (!test.failures.empty()) {
-      return {Fate::noticed, fmt::format("{}: {}", test.file, test.name)};
+      return Judgement{Fate::noticed, fmt::format("{}: {}", test.file, test.name)};
     }
     if (seconds_since(start) > most_seconds) {
-      return {Fate::noticed, fmt::format("{}: {} takes too long", test.file, test.name)};
+      return Judgement{Fate::noticed, fmt::format("{}: {} takes too long", test.file, test.name)};
     }
   }
-  return {};
+  return Judgement{};
 }
 
 std::uint64_t MutantTests::hash() const {

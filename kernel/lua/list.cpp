@@ -55,8 +55,12 @@ void push_entry(lua_State* state, const Lists::Row& row, std::int32_t i) {
   }
 }
 
-/// What the value at `index` is in a list of this kind; nothing when it cannot be in one.
+/// What the value at `index` is in a list of this kind; nothing when it cannot be in one. Tokens
+/// may be named.
 std::optional<std::int32_t> thing_at(lua_State* state, int index, Kind kind) {
+  if (kind == Kind::token && lua_type(state, index) == LUA_TSTRING) {
+    return read_token(state, index).value();
+  }
   if (kind == Kind::side) {
     return lua_type(state, index) == LUA_TSTRING ? std::optional(read_side(state, index))
                                                  : std::nullopt;
@@ -117,6 +121,24 @@ int has(lua_State* state) {
     static_cast<void>(read_side(state, 2));
   }
   push(state, find_entry(state, row, 2) >= 0);
+  return 1;
+}
+
+int count(lua_State* state) {
+  const Lists::Row& row = row_at(state, 1);
+  if (lua_isnoneornil(state, 2)) {
+    return list_length(state);
+  }
+  if (row.kind == Kind::tables) {
+    throw_expected(state, 1, marked("a list of things of the game"));
+  }
+  const std::optional<std::int32_t> thing = thing_at(state, 2, row.kind);
+  const Lists& lists = *link_of(state).lists;
+  lua_Integer count = 0;
+  for (std::int32_t i = 0; thing && i < row.count; ++i) {
+    count += lists.thing(row, i) == *thing ? 1 : 0;
+  }
+  push(state, count);
   return 1;
 }
 
@@ -271,8 +293,11 @@ namespace {
 constexpr ApiEntry kListNames[] = {
     {"first", "(): any", "The first thing, or nil.", wrap<first>},
     {"last", "(): any", "The last thing, or nil.", wrap<last>},
-    {"count", "(): integer", "How many.", wrap<list_length>},
-    {"has", "(thing: any): boolean", "Is it in the list?", wrap<has>},
+    {"count",
+     "(thing: any?): integer",
+     "How many; of a thing, how often it is there. Tokens go by their id.",
+     wrap<count>},
+    {"has", "(thing: any): boolean", "Is it in the list? Tokens go by their id.", wrap<has>},
     {"at",
      "(position: integer): any",
      "By position, from 1; nil when there is none.",

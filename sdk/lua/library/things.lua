@@ -318,10 +318,11 @@ function List:first() end
 ---The last thing, or nil.
 ---@return any
 function List:last() end
----How many.
+---How many; of a thing, how often it is there. Tokens go by their id.
+---@param thing any?
 ---@return integer
-function List:count() end
----Is it in the list?
+function List:count(thing) end
+---Is it in the list? Tokens go by their id.
 ---@param thing any
 ---@return boolean
 function List:has(thing) end

@@ -272,6 +272,34 @@ TEST(LuaQuery, VariablesAreSummedOverThings) {
   EXPECT_EQ(game.state.turn.extra, 1);  // the reaction ran to its end
 }
 
+TEST(LuaQuery, AListCountsHowOftenAThingIsThere) {
+  LuaGame game = game_of(
+      "define.token { id = \"ram\" } define.token { id = \"ewe\" }\n"
+      "local herd = state.player { id = \"herd\", type = \"token[]\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e)\n"
+      "  for _, kind in ipairs { \"ram\", \"ewe\", \"ram\" } do fx.push(herd, e.player, kind) end\n"
+      "  local mine = herd[e.player]\n"
+      "  assert(mine:count() == 3 and mine:count(\"ram\") == 2 and mine:count(mine[2]) == 1)\n"
+      "  assert(mine:has(\"ewe\") and herd[g:players():last()]:count(\"ram\") == 0)\n"
+      "  assert(g:players():count(e.player) == 1 and g:players():count(e.tile) == 0)\n"
+      "  fx.extra_turn(e.player)\n"
+      "end })");
+  game.draw();
+  game.play("t/end 1,0 r2");
+  game.play("none");
+  EXPECT_EQ(game.state.turn.extra, 1);  // the reaction ran to its end
+}
+
+TEST(LuaQuery, AListOfTokensCountsNoOtherNames) {
+  LuaGame game = game_of(
+      "define.token { id = \"ram\" }\n"
+      "local herd = state.player { id = \"herd\", type = \"token[]\" }\n"
+      "on.react(\"core:tile_placed\", { run = function(g, fx, e) herd[e.player]:count(\"rma\") end "
+      "})");
+  game.draw();
+  EXPECT_THROW(game.play("t/end 1,0 r2"), ScriptFault);
+}
+
 TEST(LuaQuery, SegmentsMayBeThoseThatCarrySomething) {
   LuaGame game = game_of(
       "local stones = state.segment { id = \"stones\", type = \"int\", default = 0 }\n"

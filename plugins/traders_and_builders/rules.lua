@@ -40,28 +40,12 @@ if opt.goods then
     },
   }
 
-  local function count(p)
-    local n = {}
-    for token in goods[p] do
-      local kind = token.id
-      n[kind] = (n[kind] or 0) + 1
-    end
-    return n
-  end
-
   on.score("core:final", {
     id = "goods",
     run = function(g, s)
-      local own, most = {}, {}
-      for p in g:players() do
-        local theirs = count(p)
-        own = p == s.player and theirs or own
-        for kind, n in pairs(theirs) do
-          most[kind] = math.max(most[kind] or n, n)
-        end
-      end
       for _, kind in ipairs(kinds) do
-        if own[kind] and own[kind] == most[kind] then
+        local own = goods[s.player]:count(kind)
+        if own > 0 and own == g:players():max(function(p) return goods[p]:count(kind) end) then
           s:add { kind, n = 1, each = opt.goods_points }
         end
       end

@@ -58,14 +58,19 @@ class Pieces {
     const std::size_t slot = colour.index() * kinds_ + kind.index();
     return {static_cast<std::size_t>(first_[slot]), static_cast<std::size_t>(first_[slot + 1])};
   }
+  /// Is one of this colour and kind not in its supply?
+  [[nodiscard]] bool is_in_play(ColourId colour, PieceKindId kind) const {
+    const auto [first, last] = range(colour, kind);
+    return static_cast<std::size_t>(in_supply(colour, kind)) != last - first;
+  }
   /// Calls each(id, row) for the pieces of this colour and kind that are on the board, until it
   /// returns true. Returns whether it did.
   template <class Each>
   bool any_in_play(ColourId colour, PieceKindId kind, const Each& each) const {
-    const auto [first, last] = range(colour, kind);
-    if (static_cast<std::size_t>(in_supply(colour, kind)) == last - first) {
+    if (!is_in_play(colour, kind)) {
       return false;  // the usual case
     }
+    const auto [first, last] = range(colour, kind);
     for (std::size_t i = first; i < last; ++i) {
       const PieceRow& row = rows_[i];
       if (is_on_board(row.where) && each(PieceId(i), row)) {

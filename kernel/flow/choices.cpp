@@ -32,7 +32,8 @@ Subject claiming(const Context& context,
 /// The active player's colours, as bits. Without a branch: whose turn it is changes each time.
 std::uint32_t own_colours(const State& state) {
   std::uint32_t colours = 0;
-  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+  const std::size_t count = state.colours();
+  for (std::size_t colour = 0; colour < count; ++colour) {
     const bool own = state.colour_player[colour] == state.turn.active;
     colours |= static_cast<std::uint32_t>(own) << colour;
   }
@@ -82,7 +83,7 @@ struct Claimant {
   PlayerId player;
   PieceKindId piece;
   bool waivers = false;
-  bool checks = false;
+  std::span<const std::uint32_t> checks{};
 };
 
 /// Has such a piece a place there, by its kind and its group?
@@ -92,41 +93,37 @@ bool is_free(const Features& features, const PieceKind& kind, SegmentId segment)
          (kind.group.is_none() || row.groups[kind.group.index()] == 0);
 }
 
-/// The segments of a tile, looked at once for all kinds of pieces.
+/// The segments of a tile, looked at once for all kinds of pieces; as bits from the first one on.
 class OwnPlaces {
  public:
-  void look_at(const Features& features, OwnSegments own) {
+  void look_at(const Catalog& catalog, const Features& features, OwnSegments own) {
+    std::fill_n(of_kind_.begin(), catalog.feature_kinds.size(), 0);
+    const std::size_t groups = catalog.groups.size();
     for (std::int32_t i = own.first; i < own.last; ++i) {
       const FeatureRow& row = features.row(features.feature_of(SegmentId(i)));
-      Place& place = places_[size_++];
-      place.kind = std::uint64_t{1} << row.kind;
-      place.groups = row.groups;
+      const std::uint64_t bit = std::uint64_t{1} << (i - own.first);
+      of_kind_[static_cast<std::size_t>(row.kind)] |= bit;
+      for (std::size_t group = 0; group < groups; ++group) {
+        taken_[group] |= row.groups[group] != 0 ? bit : 0;
+      }
     }
+    is_empty_ = false;
   }
-  [[nodiscard]] bool is_empty() const { return size_ == 0; }
+  [[nodiscard]] bool is_empty() const { return is_empty_; }
 
-  /// Where such a piece has a place by its kind and its group, as bits from the first on. Without a
-  /// branch: what is free cannot be foretold.
+  /// Where such a piece has a place by its kind and its group.
   [[nodiscard]] std::uint64_t free_for(const PieceKind& kind) const {
-    const std::size_t group = kind.group.is_some() ? kind.group.index() : 0;
-    const auto grouped = static_cast<std::uint64_t>(kind.group.is_some());
     std::uint64_t free = 0;
-    for (std::size_t i = size_; i > 0; --i) {
-      const Place& place = places_[i - 1];
-      const auto fits = static_cast<std::uint64_t>((place.kind & kind.claim_bits) != 0);
-      const auto taken = static_cast<std::uint64_t>(place.groups[group] != 0);
-      free = free << 1U | (fits & ~(grouped & taken));
+    for (std::uint64_t kinds = kind.claim_bits; kinds != 0; kinds &= kinds - 1) {
+      free |= of_kind_[static_cast<std::size_t>(std::countr_zero(kinds))];
     }
-    return free;
+    return kind.group.is_some() ? free & ~taken_[kind.group.index()] : free;
   }
 
  private:
-  struct Place {
-    std::uint64_t kind;  // of its feature, as a bit
-    std::array<std::uint8_t, kMaxGroups> groups;
-  };
-  std::array<Place, kMaxSegments> places_;  // the first `size_` of them
-  std::size_t size_ = 0;
+  std::array<std::uint64_t, 64> of_kind_;  // of the kinds that there are
+  std::array<std::uint64_t, kMaxGroups> taken_{};
+  bool is_empty_ = true;
 };
 
 /// May the piece, which has a place there or not, stand there in this colour? Whether the segment
@@ -136,10 +133,12 @@ class OwnPlaces {
   if (!fits) {
     return who.waivers && explain_claim(context, who.player, who.piece, colour, segment).empty();
   }
-  return !who.checks || allowed(context,
-                                Point::check_claim,
-                                claiming(context, who.player, who.piece, colour, segment),
-                                nullptr);
+  if (who.checks.empty()) {
+    return true;
+  }
+  const Subject subject = claiming(context, who.player, who.piece, colour, segment);
+  return who.waivers ? allowed(context, Point::check_claim, subject, nullptr)
+                     : is_undenied(context, Point::check_claim, subject, who.checks);
 }
 
 /// Calls each(piece kind, colour, segment) for every legal claim. Asked at every claim of a
@@ -158,17 +157,21 @@ void each_claim(Context& context, const Each& each) {
   const std::uint64_t all = (std::uint64_t{1} << (own.last - own.first)) - 1;
   const std::uint32_t colours = own_colours(state);
   OwnPlaces places;
-  for (std::size_t k = 0; k < context.catalog.piece_kinds.size(); ++k) {
+  const std::size_t kinds = context.catalog.piece_kinds.size();
+  for (std::size_t k = 0; k < kinds; ++k) {
     who.piece = PieceKindId(k);
-    const PieceKind& kind = context.catalog.piece_kinds[who.piece];
     const std::uint32_t able = able_colours(state, who.piece, colours);
-    if (able == 0 || kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
+    if (able == 0) {
       continue;
     }
-    who.checks = context.rules.checked[k] != 0;
+    const PieceKind& kind = context.catalog.piece_kinds[who.piece];
+    if (kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
+      continue;
+    }
+    who.checks = context.rules.checks[k];
     const ClaimReach reach = sources ? claim_reach(context, who.player, who.piece) : ClaimReach();
     if (places.is_empty()) {
-      places.look_at(state.features, own);
+      places.look_at(context.catalog, state.features, own);
     }
     const std::uint64_t free = places.free_for(kind);
     for (std::uint32_t bits = able; bits != 0; bits &= bits - 1) {
@@ -199,7 +202,7 @@ bool action_allowed(Context& context, ActionId action) {
   subject.tile = TileId(context.state.turn.last_tile);
   subject.action = action;
   return holds(context.rules.actions[action.index()].guard, context, subject) &&
-         (context.rules.checked.back() == 0 ||
+         (context.rules.checks.back().empty() ||
           allowed(context, Point::check_claim, subject, nullptr));
 }
 
@@ -606,9 +609,14 @@ bool voluntary_allowed(Context& context, PlayerId player, std::vector<Denial>* d
   if (!context.rules.hooks.any(Point::check_voluntary)) {
     return true;
   }
+  const TileId tile(context.state.turn.last_tile);
+  if (tile.is_some() &&
+      context.rules.hindering[static_cast<std::size_t>(context.state.board.tile(tile).kind)] == 0) {
+    return true;
+  }
   Subject subject;
   subject.player = player;
-  subject.tile = TileId(context.state.turn.last_tile);
+  subject.tile = tile;
   return allowed(context, Point::check_voluntary, subject, denials);
 }
 

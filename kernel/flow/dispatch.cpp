@@ -1,6 +1,6 @@
 #include "kernel/flow/dispatch.h"
 
-#include <array>
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -24,44 +24,47 @@ void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
   }
 }
 
-/// One after the other: the checks that are data, those that are not, or both.
-template <std::size_t n>
-[[gnu::always_inline]] inline bool no_check_denies(Context& context,
-                                                   Point point,
-                                                   const Subject& subject,
-                                                   const std::array<bool, n>& passes) {
-  for (const bool data : passes) {
-    bool denied = false;
-    each_handler(
-        context,
-        point,
-        subject,
-        [&](const Handler& handler) {
-          if (data && context.witness == nullptr) {
-            denied = true;  // data says no more
-            return false;
-          }
-          HookCall call{context, subject};
-          run_handler(call, handler);
-          denied = call.value != 0;
-          return !denied;
-        },
-        [data](const Handler& handler) { return handler.is_data() == data; });
-    if (denied) {
-      return false;
-    }
+/// Runs a check whose guard holds. Does it deny?
+[[gnu::always_inline]] inline bool denies(Context& context,
+                                          const Subject& subject,
+                                          const Handler& check) {
+  if (check.is_data() && context.witness == nullptr) {
+    return true;  // data says no more
   }
-  return true;
+  HookCall call{context, subject};
+  run_handler(call, check);
+  return call.value != 0;
 }
 
 }  // namespace
 
 bool is_undenied(Context& context, Point point, const Subject& subject, bool data) {
-  return no_check_denies(context, point, subject, std::array{data});
+  const std::span<const Handler> all = context.rules.hooks.of(point);
+  return std::none_of(all.begin(), all.end(), [&](const Handler& check) {
+    return check.is_data() == data && holds(check.guard, context, subject) &&
+           denies(context, subject, check);
+  });
+}
+
+bool is_undenied(Context& context,
+                 Point point,
+                 const Subject& subject,
+                 std::span<const std::uint32_t> checks) {
+  const std::span<const Handler> all = context.rules.hooks.of(point);
+  return std::none_of(checks.begin(), checks.end(), [&](std::uint32_t n) {
+    return holds(all[n].guard, context, subject) && denies(context, subject, all[n]);
+  });
 }
 
 bool is_undenied(Context& context, Point point, const Subject& subject) {
-  return no_check_denies(context, point, subject, std::array{true, false});
+  const std::span<const Handler> all = context.rules.hooks.of(point);
+  bool scripts = false;
+  const bool denied = std::any_of(all.begin(), all.end(), [&](const Handler& check) {
+    scripts = scripts || !check.is_data();
+    return check.is_data() && holds(check.guard, context, subject) &&
+           denies(context, subject, check);
+  });
+  return !denied && (!scripts || is_undenied(context, point, subject, false));
 }
 
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {
@@ -227,11 +230,6 @@ bool tell_next(Context& context) {
     const QueuedEvent queued = state.events[static_cast<std::size_t>(state.next_event)];
     const Event event{static_cast<EventKind>(queued.kind), queued.args};
     const std::span<const Handler> listeners = context.rules.hooks.of(queued.kind);
-    if (static_cast<std::size_t>(state.next_listener) >= listeners.size()) {
-      ++state.next_event;
-      state.next_listener = 0;
-      continue;
-    }
     const Subject subject = subject_of(context, event);
     const Handler* found = nullptr;
     while (found == nullptr && static_cast<std::size_t>(state.next_listener) < listeners.size()) {
@@ -239,6 +237,8 @@ bool tell_next(Context& context) {
       found = holds(next.guard, context, subject) ? &next : nullptr;
     }
     if (found == nullptr) {
+      ++state.next_event;
+      state.next_listener = 0;
       continue;
     }
     const Handler& handler = *found;

@@ -1,6 +1,8 @@
 // Asks a question of its listeners, and tells listeners what happened.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "kernel/rules/effects.h"
@@ -37,6 +39,12 @@ bool allowed(Context& context, Point point, const Subject& subject, std::vector<
 
 /// The same of the checks that are data, or of those that are not.
 [[nodiscard]] bool is_undenied(Context& context, Point point, const Subject& subject, bool data);
+
+/// The same of some checks, by their numbers among those of the point.
+[[nodiscard]] bool is_undenied(Context& context,
+                               Point point,
+                               const Subject& subject,
+                               std::span<const std::uint32_t> checks);
 
 /// A waiver drops this denial for the subject.
 bool is_waived(Context& context, const Subject& subject, const Denial& denial);

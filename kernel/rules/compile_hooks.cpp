@@ -515,6 +515,7 @@ class HookCompiler {
   void derive_flags() {
     Ruleset& ruleset = compiler_.ruleset;
     derive_filtered();
+    derive_checks();
     for (const EventKind kind : {EventKind::tile_drawn,
                                  EventKind::tile_discarded,
                                  EventKind::tile_placed,
@@ -533,7 +534,7 @@ class HookCompiler {
     }
   }
 
-  /// Tile kinds whose legality needs more than the fit table, and pieces that checks are about.
+  /// Tile kinds whose legality needs more than the fit table.
   void derive_filtered() {
     Ruleset& ruleset = compiler_.ruleset;
     const bool always = ruleset.hooks.any(Point::waive);
@@ -545,9 +546,26 @@ class HookCompiler {
     for (const Candidates& source : ruleset.cell_sources) {
       add_kinds(source.guard, GuardAbout::tile, ruleset.filtered);
     }
-    ruleset.checked.assign(ruleset.catalog.piece_kinds.size() + 1, 0);
-    for (const Handler& check : ruleset.hooks.of(Point::check_claim)) {
-      add_kinds(check.guard, GuardAbout::piece, ruleset.checked);
+  }
+
+  void derive_checks() {
+    Ruleset& ruleset = compiler_.ruleset;
+    ruleset.hindering.assign(ruleset.catalog.tile_kinds.size(), 0);
+    for (const Handler& check : ruleset.hooks.of(Point::check_voluntary)) {
+      add_kinds(check.guard, GuardAbout::tile, ruleset.hindering);
+    }
+    ruleset.checks.resize(ruleset.catalog.piece_kinds.size() + 1);
+    const std::span<const Handler> all = ruleset.hooks.of(Point::check_claim);
+    for (const bool data : {true, false}) {
+      for (std::uint32_t n = 0; n < all.size(); ++n) {
+        std::vector<std::uint8_t> kinds(ruleset.checks.size(), 0);
+        add_kinds(all[n].guard, GuardAbout::piece, kinds);
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+          if (kinds[kind] != 0 && all[n].is_data() == data) {
+            ruleset.checks[kind].push_back(n);
+          }
+        }
+      }
     }
   }
 

@@ -88,16 +88,20 @@ std::size_t tile_row(const Context& context, const Subject& subject, std::size_t
   return tile.is_some() ? static_cast<std::size_t>(state.board.tile(tile).kind) : none;
 }
 
+/// Not inlined: few guards are about what is printed.
+[[gnu::noinline]] static bool may_hold_here(const Guard& guard,
+                                            const Context& context,
+                                            const Subject& subject) {
+  return guard.tiles[tile_row(context, subject, guard.tiles.size() - 1)] != 0;
+}
+
 bool test_guard(const Guard& guard, Context& context, const Subject& subject) {
-  if (guard.fixed >= 0) {
-    return guard.fixed != 0;
-  }
-  if (!guard.tiles.empty() &&
-      guard.tiles[tile_row(context, subject, guard.tiles.size() - 1)] == 0) {
+  if (!guard.tiles.empty() && !may_hold_here(guard, context, subject)) {
     return false;
   }
-  for (const Condition& condition : guard.unknown()) {
-    if (!condition.word->test.holds(condition, context, subject)) {
+  const Condition* const end = guard.conditions.data() + guard.conditions.size();
+  for (const Condition* one = guard.conditions.data() + guard.known; one != end; ++one) {
+    if (!one->word->test.holds(*one, context, subject)) {
       return false;
     }
   }

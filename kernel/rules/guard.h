@@ -145,12 +145,12 @@ inline std::span<const Condition> Guard::unknown() const {
                                    const Subject& subject,
                                    std::size_t none);
 
-/// Requires: it has conditions.
+/// Requires: it depends on the subject.
 [[nodiscard]] bool test_guard(const Guard& guard, Context& context, const Subject& subject);
 
 /// Does the guard hold for this subject?
 [[nodiscard]] inline bool holds(const Guard& guard, Context& context, const Subject& subject) {
-  return guard.conditions.empty() || test_guard(guard, context, subject);
+  return guard.fixed < 0 ? test_guard(guard, context, subject) : guard.fixed != 0;
 }
 
 /// Does it hold for a subject with this kind of tile, feature or piece, as `about` says, whatever

@@ -261,12 +261,13 @@ bool is_searched(const Condition& condition,
          (!with_power || state.features.row(subject.feature).power[colour] != 0);
 }
 
-/// The first piece on the board that fits.
-PieceId find_piece(const Condition& condition, Context& context, const Subject& subject) {
-  const State& state = context.state;
-  if (condition.here && subject.feature.is_none()) {
-    return PieceId();
-  }
+/// The first piece of the colour and kind on the board that fits. Not inlined: mostly there is none
+/// to look at.
+[[gnu::noinline]] PieceId find_piece(const Condition& condition,
+                                     Context& context,
+                                     const Subject& subject,
+                                     ColourId colour,
+                                     PieceKindId kind) {
   const std::span<const Condition> conditions = condition.parts.front().unknown();
   Subject candidate;
   candidate.tile = subject.tile;
@@ -284,13 +285,28 @@ PieceId find_piece(const Condition& condition, Context& context, const Subject& 
     }
     return true;
   };
-  for (std::size_t colour = 0; colour < state.colours(); ++colour) {
+  return context.state.pieces.any_in_play(colour, kind, fits) ? candidate.piece : PieceId();
+}
+
+/// The first piece on the board that fits.
+PieceId find_piece(const Condition& condition, Context& context, const Subject& subject) {
+  const State& state = context.state;
+  if (condition.here && subject.feature.is_none()) {
+    return PieceId();
+  }
+  const std::size_t colours = state.colours();
+  for (std::size_t colour = 0; colour < colours; ++colour) {
     if (!is_searched(condition, state, subject, colour)) {
       continue;  // the usual case
     }
     for (const std::int32_t kind : condition.ids) {
-      if (state.pieces.any_in_play(ColourId(colour), PieceKindId(kind), fits)) {
-        return candidate.piece;
+      if (!state.pieces.is_in_play(ColourId(colour), PieceKindId(kind))) {
+        continue;
+      }
+      const PieceId found =
+          find_piece(condition, context, subject, ColourId(colour), PieceKindId(kind));
+      if (found.is_some()) {
+        return found;
       }
     }
   }

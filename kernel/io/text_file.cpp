@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 
 namespace bastide {
 namespace {
@@ -25,52 +26,9 @@ fs::path folder_of(const fs::path& path) {
   return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-/// The reasons that files can have; others are said as the system says them.
-constexpr std::array kReasons{marked("No such file or directory"),
-                              marked("Permission denied"),
-                              marked("Operation not permitted"),
-                              marked("Is a directory"),
-                              marked("Not a directory"),
-                              marked("Read-only file system"),
-                              marked("File too large"),
-                              marked("File name too long"),
-                              marked("Too many open files"),
-                              marked("Too many levels of symbolic links"),
-                              marked("No such device or address"),
-                              marked("Input/output error"),
-                              marked("Bad file descriptor"),
-                              marked("No space left on device"),
-                              marked("Disk quota exceeded"),
-                              marked("File exists"),
-                              marked("Directory not empty"),
-                              marked("Device or resource busy"),
-                              marked("Text file busy"),
-                              marked("Invalid cross-device link"),
-                              marked("Invalid argument"),
-                              marked("Cannot allocate memory"),
-                              marked("Too many open files in system"),
-                              marked("Stale file handle"),
-                              marked("Broken pipe"),
-                              marked("No such device"),
-                              marked("Illegal seek"),
-                              marked("Value too large for defined data type"),
-                              marked("Operation not supported"),
-                              marked("Resource temporarily unavailable"),
-                              marked("Connection timed out"),
-                              marked("Remote I/O error"),
-                              marked("No locks available"),
-                              marked("Structure needs cleaning")};
-
-/// What the system says of an error.
-std::string reason_of(int code) {
-  const std::string english = std::generic_category().message(code);
-  const bool is_known = std::find(kReasons.begin(), kReasons.end(), english) != kReasons.end();
-  return is_known ? said(english) : english;
-}
-
 /// Why a file cannot be written, and what to do about it.
 std::string write_reason(const fs::path& path, int code) {
-  const std::string reason = reason_of(code);
+  const std::string reason = system_reason(code);
   switch (code) {
     case ENOSPC:
     case EDQUOT:
@@ -98,7 +56,7 @@ Error cannot_read(const fs::path& path, const std::string& reason) {
   return {ErrorCode::environment, said_with("cannot read {}: {}", path.string(), reason)};
 }
 Error cannot_read(const fs::path& path, int code) {
-  return cannot_read(path, reason_of(code));
+  return cannot_read(path, system_reason(code));
 }
 Error cannot_write(const fs::path& path, int code) {
   return {ErrorCode::environment,

@@ -32,7 +32,13 @@ refused 2 "bastide help games" sim base --gamse 3
 refused 2 "bastide help games" sim base --games many
 refused 2 "bastide help" sim base --games 0
 refused 2 "bastide help auto always never" play base --color blue
-refused 2 "bastide help TEXT" play base --seed
+refused 2 "bastide help" play base --seed
+for verb in play sim render check; do
+  "$bastide" help "$verb" --path "$tree" --lang xx --color never >"$work/out" 2>&1
+  tr '\n' ' ' <"$work/out" | sed 's/‹[^›]*›//g' | grep -E '[^A-Z_.](FILE|FOLDER|RULESET|TEXT|NAME|BOT|GAME|VARIANT|WHAT)([^A-Z_.]|$)' &&
+    fail "help $verb: values that are not said"
+  grep -q '‹RULESET›\|‹WHAT›' "$work/out" || fail "help $verb: no value is said"
+done
 refused 2 "bastide help" play base extra words
 LC_ALL=xx_XX.UTF-8 "$bastide" play base --path "$tree" --lang xy >"$work/out" 2>&1
 [ $? = 2 ] || fail "--lang xy is taken"
@@ -42,7 +48,7 @@ refused 2 "" render base --at 3 -o "$work/x.svg"
 refused 2 "" show diff
 refused 2 "diff hooks POINT RULESET" show rules base more words
 refused 2 "content" explain nothing_so_called base
-refused 2 "RULESET" bench
+refused 2 "" bench
 refused 2 "" matrix --only nothing_so_called
 refused 3 "" trust nothing_so_called
 refused 2 "" ladder greedy random

@@ -9,6 +9,7 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/shell/program.h"
@@ -208,7 +209,7 @@ void write_scaffold(const Scaffold& scaffold) {
       throw ToolError(Exit::environment,
                       said_with("cannot make the folder {}: {}",
                                 fs::path(file.path).parent_path().string(),
-                                error.message()));
+                                system_reason(error.value())));
     }
     must_work(write_text_file(file.path, file.text));
   }

@@ -10,6 +10,7 @@
 #include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/record_file.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 
 namespace bastide {
@@ -134,9 +135,10 @@ void write_shard(const JobPlan& plan,
   std::error_code error;
   fs::create_directories(path.parent_path(), error);
   if (error) {
-    throw ToolError(
-        Exit::environment,
-        said_with("cannot make the folder {}: {}", path.parent_path().string(), error.message()));
+    throw ToolError(Exit::environment,
+                    said_with("cannot make the folder {}: {}",
+                              path.parent_path().string(),
+                              system_reason(error.value())));
   }
   std::string text = shard_line(plan, shard, cell_hash);
   const std::string end = run_end_line(text, body);

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/wait.h>
@@ -19,6 +18,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 
 namespace bastide {
 
@@ -210,7 +210,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& com
     const int reason = errno;
     pipes.close_all();
     return Error{ErrorCode::environment,
-                 said_with("no process can be started: {}", std::strerror(reason))};
+                 said_with("no process can be started: {}", system_reason(reason))};
   }
   const Files files{pipes.in[1], pipes.out[0], pipes.errors[0], pipes.lifeline[1]};
   close_file(pipes.in[0]);

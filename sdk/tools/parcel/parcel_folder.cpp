@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -11,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/parcel_folders.h"
 #include "kernel/load/trust.h"
@@ -38,7 +38,7 @@ void must_rename(const fs::path& from, const fs::path& to) {
   std::error_code error;
   fs::rename(from, to, error);
   if (error) {
-    cannot(marked("cannot write {}"), to, error.message());
+    cannot(marked("cannot write {}"), to, system_reason(error.value()));
   }
 }
 
@@ -142,18 +142,14 @@ void ParcelFolder::lock() {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) {
-      cannot(marked("cannot make the folder {}"), folder_, error.message());
+      cannot(marked("cannot make the folder {}"), folder_, system_reason(error.value()));
     }
     handle_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle_ < 0 && errno != ENOENT) {
-      cannot(marked("cannot open {}"),
-             folder_,
-             std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+      cannot(marked("cannot open {}"), folder_, system_reason(errno));
     }
     if (handle_ >= 0 && ::flock(handle_, LOCK_EX) != 0) {
-      cannot(marked("cannot lock {}"),
-             folder_,
-             std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+      cannot(marked("cannot lock {}"), folder_, system_reason(errno));
     }
     if (handle_ >= 0 && !is_same(handle_, folder_)) {
       ::close(handle_);
@@ -187,7 +183,7 @@ fs::path ParcelFolder::stage(const Parcel& parcel) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     if (error) {
-      cannot(marked("cannot make the folder {}"), file.parent_path(), error.message());
+      cannot(marked("cannot make the folder {}"), file.parent_path(), system_reason(error.value()));
     }
     must_work(write_text_file(file, content));
   }

@@ -13,6 +13,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 
 namespace bastide {
 
@@ -76,7 +77,7 @@ Result<fs::path> new_kept_game(const fs::path& folder, const std::string& rulese
   };
   std::error_code error;
   if (!fs::create_directories(folder, error) && error) {
-    return failed(folder, error.message());
+    return failed(folder, system_reason(error.value()));
   }
   std::vector<KeptGame> games = all_games(folder);
   const int first = games.empty() ? 1 : games.front().number + 1;
@@ -88,7 +89,7 @@ Result<fs::path> new_kept_game(const fs::path& folder, const std::string& rulese
     file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   }
   if (file < 0) {
-    return failed(path, std::generic_category().message(errno));
+    return failed(path, system_reason(errno));
   }
   ::close(file);
   for (std::size_t i = kMostKeptGames - 1; i < games.size(); ++i) {

@@ -9,10 +9,14 @@
 #include <fmt/args.h>
 
 #include "kernel/base/said.h"
+#include "sdk/tools/shell/value_words.h"
 
 namespace bastide {
 
 namespace {
+
+/// Has what was typed in it; the values of all others are of our own words.
+constexpr const char* kUnconverted = marked("Could not convert: {} = {}");
 
 /// As CLI11 writes them, with braces for its values. What a check of ours says it hands on as it
 /// is, after the name of the option.
@@ -20,7 +24,7 @@ constexpr std::array<const char*, 9> kFaults{
     marked("{} is required"),
     marked("{} requires {}"),
     marked("{} excludes {}"),
-    marked("Could not convert: {} = {}"),
+    kUnconverted,
     marked("{}: {} required {} missing"),
     marked("{}: At least {} required but received {}"),
     marked("{}: At Most {} required but received {}"),
@@ -34,6 +38,7 @@ using FaultValues = fmt::dynamic_format_arg_store<fmt::format_context>;
 
 /// What stands where the pattern has its braces, if the text is made by it.
 std::optional<FaultValues> values_in(std::string_view text, std::string_view pattern) {
+  const bool is_typed = pattern == kUnconverted;
   FaultValues values;
   for (;;) {
     const std::size_t fixed = std::min(pattern.find(kValue), pattern.size());
@@ -51,7 +56,8 @@ std::optional<FaultValues> values_in(std::string_view text, std::string_view pat
     if (end == std::string_view::npos || end == 0) {
       return std::nullopt;
     }
-    values.push_back(std::string(text.substr(0, end)));
+    const std::string_view value = text.substr(0, end);
+    values.push_back(is_typed ? std::string(value) : said_value(value));
     text.remove_prefix(end);
   }
 }

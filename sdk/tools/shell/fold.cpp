@@ -65,12 +65,13 @@ class Folder {
   std::string text_;
 };
 
-/// Where the second column of a line begins; else as any line is set in.
+/// Where the second column of a line begins, in characters; else as any line is set in.
 std::size_t second_column(std::string_view line) {
   const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
   const std::size_t gap = line.find("  ", first);
   const std::size_t second = line.find_first_not_of(' ', std::min(gap, line.size()));
-  return second == std::string_view::npos ? std::max(first, kSetIn) : second;
+  return second == std::string_view::npos ? std::max(first, kSetIn)
+                                          : text_width(line.substr(0, second));
 }
 
 /// `set_in_of`: by how much what follows of a line is set in.

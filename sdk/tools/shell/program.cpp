@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <new>
 #include <sstream>
@@ -17,6 +16,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
 #include "kernel/base/visible.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/rules/context.h"
 #include "sdk/tools/shell/fold.h"
@@ -46,7 +46,7 @@ Exit exit_for(ErrorCode code) {
 }
 
 std::string unwritten(int error_number) {
-  return said_with("cannot write the output: {}", std::strerror(error_number));
+  return said_with("cannot write the output: {}", system_reason(error_number));
 }
 
 [[noreturn]] void output_lost(int error_number) {

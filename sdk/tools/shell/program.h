@@ -151,7 +151,9 @@ class Program {
   /// Ctrl-C was pressed: stop, show what there is, and return Exit::interrupted.
   [[nodiscard]] static bool interrupted();
 
-  // For the frame (program.cpp, main.cpp).
+  // For the frame (program.cpp, main.cpp, job_main.cpp).
+  /// By --lang, else by the environment. What machines read is English.
+  void choose_language();
   /// Parses and runs; never throws. Returns the exit code for the shell.
   int run(int argc, const char* const* argv, void (*add_verbs)(Program&));
   /// What these words, without the name of the program, ask for; `this` must outlive it. Throws
@@ -172,8 +174,6 @@ class Program {
   void add_global_flags(CLI::App& app);
   Exit run_verb(CLI::App& app, std::vector<std::string> arguments);
   void resolve_choices(const Row& row);
-  /// By --lang, else by the environment. What machines read is English.
-  void choose_language();
   /// What is wrong, and what was probably meant.
   [[nodiscard]] std::string usage_text(const CLI::App& app, const std::string& message) const;
   Exit usage_error(const CLI::App& app, const std::string& message);

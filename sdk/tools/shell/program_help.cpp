@@ -1,6 +1,7 @@
 // The command line: global flags, help pages, what is wrong and what was probably meant.
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +16,7 @@
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/one_of_words.h"
 #include "sdk/tools/shell/program.h"
+#include "sdk/tools/shell/value_words.h"
 
 namespace bastide {
 
@@ -88,10 +90,34 @@ std::vector<OptionRow> rows_of(const CLI::App& app) {
   return rows;
 }
 
+/// Help pages of CLI11 with the words of values said.
+class SayingFormatter : public CLI::Formatter {
+ public:
+  /// In columns of letters: CLI11 counts bytes.
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    std::string text = Formatter::make_option(option, is_positional);
+    const std::string name = make_option_name(option, is_positional) + make_option_opts(option);
+    const std::size_t end = 2 + name.size();
+    if (end < get_column_width()) {
+      const auto inner =
+          std::count_if(name.begin(), name.end(), [](char byte) { return (byte & 0xc0) == 0x80; });
+      text.insert(end, static_cast<std::size_t>(inner), ' ');
+    }
+    return text;
+  }
+  std::string make_option_name(const CLI::Option* option, bool is_word) const override {
+    const std::string name = Formatter::make_option_name(option, is_word);
+    return is_word ? said_value(name) : name;
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return said_value(Formatter::make_option_opts(option));
+  }
+};
+
 /// "-q, --quiet", "--color WHEN".
 std::string flag_text(const OptionRow& row) {
   std::string text = fmt::format("{}", fmt::join(row.names, ", "));
-  return row.value.empty() ? text : text + ' ' + row.value;
+  return row.value.empty() ? text : text + ' ' + said_value(row.value);
 }
 
 /// "0 yes, 1 no (illegal, failed), …"
@@ -160,6 +186,7 @@ std::string Program::version() {
 }
 
 void Program::add_global_flags(CLI::App& app) {
+  app.formatter(std::make_shared<SayingFormatter>());  // verbs inherit it
   CLI::Option* one = app.add_flag("--json", json, "results as one JSON object");
   CLI::Option* stream = app.add_flag("--jsonl", jsonl, "a line of JSON per item")->excludes(one);
   app.add_flag("--plain", plain, "tab-separated fields")->excludes(one)->excludes(stream);

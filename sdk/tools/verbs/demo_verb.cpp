@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/draw/render.h"
@@ -49,8 +50,9 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    throw ToolError(Exit::environment,
-                    said_with("cannot make the folder {}: {}", folder.string(), error.message()));
+    throw ToolError(
+        Exit::environment,
+        said_with("cannot make the folder {}: {}", folder.string(), system_reason(error.value())));
   }
   GameSetup setup;
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {

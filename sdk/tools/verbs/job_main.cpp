@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "kernel/base/said.h"
 #include "sdk/tools/jobs/hand_out.h"
 #include "sdk/tools/verbs/verbs.h"
 
@@ -119,15 +120,17 @@ int run_rank(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   if (argc < 2 || std::string_view(argv[1]) != "run") {
-    bastide::Program::complain(
+    bastide::Program(argc > 0 ? argv[0] : "bastide-job").choose_language();
+    bastide::Program::complain(bastide::said(
         "bastide-job computes the shards of a plan: mpirun -n 4 bastide-job run PLAN. Plans are "
-        "made, looked at and merged by bastide job.");
+        "made, looked at and merged by bastide job."));
     return static_cast<int>(bastide::Exit::usage);
   }
   int threads = MPI_THREAD_SINGLE;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &threads);
   if (threads < MPI_THREAD_SERIALIZED) {
-    bastide::Program::complain("bastide-job: this MPI was built without threads");
+    bastide::Program(argv[0]).choose_language();
+    bastide::Program::complain(bastide::said("bastide-job: this MPI was built without threads"));
     MPI_Abort(MPI_COMM_WORLD, static_cast<int>(bastide::Exit::environment));
   }
   const int code = bastide::run_rank(argc, argv);

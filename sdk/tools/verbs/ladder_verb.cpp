@@ -13,6 +13,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
@@ -96,8 +97,9 @@ void make_record_folder(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    throw ToolError(Exit::environment,
-                    said_with("cannot make the folder {}: {}", folder, error.message()));
+    throw ToolError(
+        Exit::environment,
+        said_with("cannot make the folder {}: {}", folder, system_reason(error.value())));
   }
 }
 

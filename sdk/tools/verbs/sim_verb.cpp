@@ -11,6 +11,7 @@
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
 #include "kernel/io/seed.h"
+#include "kernel/io/system_reason.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/jobs/games_job.h"
 #include "sdk/tools/measure/bot_choice.h"
@@ -158,7 +159,8 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
     if (error) {
       throw ToolError(
           Exit::environment,
-          said_with("cannot make the folder {}: {}", flags.record_folder, error.message()));
+          said_with(
+              "cannot make the folder {}: {}", flags.record_folder, system_reason(error.value())));
     }
   }
   return plan;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "sdk/session/studio_server.h"
 #include "sdk/tools/explain/opened_game.h"
@@ -103,7 +104,8 @@ Exit run_studio(Program& program, const StudioFlags& flags) {
     std::error_code error;
     pages = std::filesystem::canonical(flags.pages, error);
     if (error) {
-      throw ToolError(Exit::input, fmt::format("{}: {}", flags.pages, error.message()));
+      throw ToolError(Exit::input,
+                      fmt::format("{}: {}", flags.pages, system_reason(error.value())));
     }
   }
   StudioServer server(session, {flags.port, pages, languages_of_start(program)});

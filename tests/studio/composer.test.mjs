@@ -150,8 +150,8 @@ describe("the composer", () => {
     const sides = page.locator(".compass select");
     await sides.nth(0).selectOption("road");
     await sides.nth(2).selectOption("road");
-    await page.getByText("of 71 tiles fit").waitFor();
-    assert.match(await page.locator(".fits").textContent(), /^19 of 71 tiles fit: a random one with 27/);
+    // The answer for the first side alone may stand there before.
+    await page.getByText(/^19 of 71 tiles fit: a random one with 27/).waitFor();
   }));
 
   it("tells what differs from another ruleset", () => withPage(WIDE, "light", async (page) => {

@@ -548,6 +548,7 @@ class HookCompiler {
     }
   }
 
+  /// Which checks of claims may hold for a piece, and for which tiles those of voluntary actions.
   void derive_checks() {
     Ruleset& ruleset = compiler_.ruleset;
     ruleset.hindering.assign(ruleset.catalog.tile_kinds.size(), 0);

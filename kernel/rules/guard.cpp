@@ -48,6 +48,13 @@ std::int8_t told_by_kind(const Condition& condition, GuardAbout about, std::int3
   return told ? static_cast<std::int8_t>(condition.id == kind) : std::int8_t{-1};
 }
 
+/// May it hold for the tile that it is about? Not inlined: few guards are about what is printed.
+[[gnu::noinline]] bool may_hold_here(const Guard& guard,
+                                     const Context& context,
+                                     const Subject& subject) {
+  return guard.tiles[tile_row(context, subject, guard.tiles.size() - 1)] != 0;
+}
+
 std::string value_words(const Condition& condition) {
   std::vector<std::string> words;
   for (const auto& [category, name] : condition.named) {
@@ -86,13 +93,6 @@ std::size_t tile_row(const Context& context, const Subject& subject, std::size_t
     tile = state.features.tile_of(SegmentId(state.pieces.row(subject.piece).place));
   }
   return tile.is_some() ? static_cast<std::size_t>(state.board.tile(tile).kind) : none;
-}
-
-/// Not inlined: few guards are about what is printed.
-[[gnu::noinline]] static bool may_hold_here(const Guard& guard,
-                                            const Context& context,
-                                            const Subject& subject) {
-  return guard.tiles[tile_row(context, subject, guard.tiles.size() - 1)] != 0;
 }
 
 bool test_guard(const Guard& guard, Context& context, const Subject& subject) {

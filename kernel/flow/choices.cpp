@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -14,18 +15,11 @@ namespace bastide {
 
 namespace {
 
-Subject claiming(const Context& context,
-                 PlayerId player,
-                 PieceKindId piece,
-                 ColourId colour,
-                 SegmentId segment) {
-  Subject subject;
-  subject.player = player;
-  subject.piece_kind = piece;
-  subject.colour = colour;
+/// From now on it is about this segment.
+const Subject& point_at(const State& state, SegmentId segment, Subject& subject) {
   subject.segment = segment;
-  subject.feature = context.state.features.feature_of(segment);
-  subject.tile = context.state.features.tile_of(segment);
+  subject.feature = state.features.feature_of(segment);
+  subject.tile = state.features.tile_of(segment);
   return subject;
 }
 
@@ -53,6 +47,7 @@ std::uint32_t able_colours(const State& state, PieceKindId piece, std::uint32_t 
 
 /// Segments of the tile placed last: [first, last).
 struct OwnSegments {
+  TileKindId kind;
   std::int32_t first = 0;
   std::int32_t last = 0;
 };
@@ -74,17 +69,10 @@ void each_elsewhere(const State& state,
 
 OwnSegments own_segments(const Context& context) {
   const PlacedTile& tile = context.state.board.tile(TileId(context.state.turn.last_tile));
-  const auto count = context.catalog.tile_kinds[TileKindId(tile.kind)].segments.size();
-  return {tile.first_segment, tile.first_segment + static_cast<std::int32_t>(count)};
+  const TileKindId kind(tile.kind);
+  const auto count = static_cast<std::int32_t>(context.catalog.tile_kinds[kind].segments.size());
+  return {kind, tile.first_segment, tile.first_segment + count};
 }
-
-/// What does not change from one segment to the next while claims are looked for.
-struct Claimant {
-  PlayerId player;
-  PieceKindId piece;
-  bool waivers = false;
-  std::span<const std::uint32_t> checks{};
-};
 
 /// Has such a piece a place there, by its kind and its group?
 bool is_free(const Features& features, const PieceKind& kind, SegmentId segment) {
@@ -93,52 +81,44 @@ bool is_free(const Features& features, const PieceKind& kind, SegmentId segment)
          (kind.group.is_none() || row.groups[kind.group.index()] == 0);
 }
 
-/// The segments of a tile, looked at once for all kinds of pieces; as bits from the first one on.
-class OwnPlaces {
- public:
-  void look_at(const Catalog& catalog, const Features& features, OwnSegments own) {
-    std::fill_n(of_kind_.begin(), catalog.feature_kinds.size(), 0);
-    const std::size_t groups = catalog.groups.size();
+/// By group: segments of a tile where one of it stands, as bits from the first on.
+using Taken = std::array<std::uint64_t, kMaxGroups>;
+
+/// Of these places of a kind of piece, those where none of its group stands. `taken` is filled
+/// once.
+std::uint64_t without_taken(std::uint64_t places,
+                            GroupId of,
+                            const Context& context,
+                            OwnSegments own,
+                            std::optional<Taken>& taken) {
+  if (of.is_none()) {
+    return places;
+  }
+  if (!taken) {
+    const Features& features = context.state.features;
+    const std::size_t groups = context.catalog.groups.size();
+    taken.emplace();
     for (std::int32_t i = own.first; i < own.last; ++i) {
       const FeatureRow& row = features.row(features.feature_of(SegmentId(i)));
       const std::uint64_t bit = std::uint64_t{1} << (i - own.first);
-      of_kind_[static_cast<std::size_t>(row.kind)] |= bit;
       for (std::size_t group = 0; group < groups; ++group) {
-        taken_[group] |= row.groups[group] != 0 ? bit : 0;
+        (*taken)[group] |= row.groups[group] != 0 ? bit : 0;
       }
     }
-    is_empty_ = false;
   }
-  [[nodiscard]] bool is_empty() const { return is_empty_; }
+  return places & ~(*taken)[of.index()];
+}
 
-  /// Where such a piece has a place by its kind and its group.
-  [[nodiscard]] std::uint64_t free_for(const PieceKind& kind) const {
-    std::uint64_t free = 0;
-    for (std::uint64_t kinds = kind.claim_bits; kinds != 0; kinds &= kinds - 1) {
-      free |= of_kind_[static_cast<std::size_t>(std::countr_zero(kinds))];
-    }
-    return kind.group.is_some() ? free & ~taken_[kind.group.index()] : free;
-  }
-
- private:
-  std::array<std::uint64_t, 64> of_kind_;  // of the kinds that there are
-  std::array<std::uint64_t, kMaxGroups> taken_{};
-  bool is_empty_ = true;
-};
-
-/// May the piece, which has a place there or not, stand there in this colour? Whether the segment
-/// is offered is not looked at.
+/// May the piece of the claim, which has a place there or not, stand there? Whether the segment is
+/// offered is not looked at.
 [[gnu::always_inline]] inline bool may_stand(
-    Context& context, const Claimant& who, ColourId colour, SegmentId segment, bool fits) {
-  if (!fits) {
-    return who.waivers && explain_claim(context, who.player, who.piece, colour, segment).empty();
+    Context& context, Subject& claim, const HandlerList& checks, SegmentId segment, bool fits) {
+  if (fits) {
+    return checks.empty() ||
+           allowed(context, Point::check_claim, point_at(context.state, segment, claim), checks);
   }
-  if (who.checks.empty()) {
-    return true;
-  }
-  const Subject subject = claiming(context, who.player, who.piece, colour, segment);
-  return who.waivers ? allowed(context, Point::check_claim, subject, nullptr)
-                     : is_undenied(context, Point::check_claim, subject, who.checks);
+  return context.rules.hooks.any(Point::waive) &&
+         explain_claim(context, claim.player, claim.piece_kind, claim.colour, segment).empty();
 }
 
 /// Calls each(piece kind, colour, segment) for every legal claim. Asked at every claim of a
@@ -149,39 +129,38 @@ void each_claim(Context& context, const Each& each) {
   if (state.turn.last_tile < 0) {
     return;
   }
-  Claimant who;
-  who.player = active_player(context);
-  who.waivers = context.rules.hooks.any(Point::waive);
+  Subject claim;
+  claim.player = active_player(context);
+  const bool waivers = context.rules.hooks.any(Point::waive);
   const bool sources = !context.rules.claim_sources.empty();
   const OwnSegments own = own_segments(context);
   const std::uint64_t all = (std::uint64_t{1} << (own.last - own.first)) - 1;
   const std::uint32_t colours = own_colours(state);
-  OwnPlaces places;
+  const std::vector<std::uint64_t>& places = context.rules.places[own.kind.index()];
+  std::optional<Taken> taken;
   const std::size_t kinds = context.catalog.piece_kinds.size();
   for (std::size_t k = 0; k < kinds; ++k) {
-    who.piece = PieceKindId(k);
-    const std::uint32_t able = able_colours(state, who.piece, colours);
+    const PieceKindId piece(k);
+    const std::uint32_t able = able_colours(state, piece, colours);
     if (able == 0) {
       continue;
     }
-    const PieceKind& kind = context.catalog.piece_kinds[who.piece];
-    if (kind.neutral || (kind.claim_bits == 0 && !who.waivers)) {
+    const PieceKind& kind = context.catalog.piece_kinds[piece];
+    if (kind.neutral || (kind.claim_bits == 0 && !waivers)) {
       continue;
     }
-    who.checks = context.rules.checks[k];
-    const ClaimReach reach = sources ? claim_reach(context, who.player, who.piece) : ClaimReach();
-    if (places.is_empty()) {
-      places.look_at(context.catalog, state.features, own);
-    }
-    const std::uint64_t free = places.free_for(kind);
+    claim.piece_kind = piece;
+    const HandlerList& checks = context.rules.hooks.by_kind(Point::check_claim)[k];
+    const ClaimReach reach = sources ? claim_reach(context, claim.player, piece) : ClaimReach();
+    const std::uint64_t free = without_taken(places[k], kind.group, context, own, taken);
     for (std::uint32_t bits = able; bits != 0; bits &= bits - 1) {
-      const ColourId colour(std::countr_zero(bits));
+      claim.colour = ColourId(std::countr_zero(bits));
       const auto offer = [&](SegmentId segment, bool fits) __attribute__((always_inline)) {
-        if (may_stand(context, who, colour, segment, fits)) {
-          each(who.piece, colour, segment);
+        if (may_stand(context, claim, checks, segment, fits)) {
+          each(piece, claim.colour, segment);
         }
       };
-      const std::uint64_t asked = who.waivers ? all : free;
+      const std::uint64_t asked = waivers ? all : free;
       for (std::uint64_t left = reach.tile ? asked : 0; left != 0; left &= left - 1) {
         const int i = std::countr_zero(left);
         offer(SegmentId(own.first + i), (free >> i & 1U) != 0);
@@ -202,8 +181,10 @@ bool action_allowed(Context& context, ActionId action) {
   subject.tile = TileId(context.state.turn.last_tile);
   subject.action = action;
   return holds(context.rules.actions[action.index()].guard, context, subject) &&
-         (context.rules.checks.back().empty() ||
-          allowed(context, Point::check_claim, subject, nullptr));
+         allowed(context,
+                 Point::check_claim,
+                 subject,
+                 context.rules.hooks.by_kind(Point::check_claim).back());
 }
 
 bool is_taken(const std::vector<Offer>& offers, std::string_view text) {
@@ -577,7 +558,11 @@ std::vector<Denial> explain_claim(
   const State& state = context.state;
   const View view(context.catalog, state);
   const PieceKind& kind = context.catalog.piece_kinds[piece];
-  const Subject subject = claiming(context, player, piece, colour, segment);
+  Subject subject;
+  subject.player = player;
+  subject.piece_kind = piece;
+  subject.colour = colour;
+  point_at(state, segment, subject);
   const FeatureRow& row = state.features.row(subject.feature);
   const std::string place = fmt::format(
       "{} {}", to_string(state.board.tile(subject.tile).cell), view.segment_key(segment));
@@ -610,14 +595,18 @@ bool voluntary_allowed(Context& context, PlayerId player, std::vector<Denial>* d
     return true;
   }
   const TileId tile(context.state.turn.last_tile);
-  if (tile.is_some() &&
-      context.rules.hindering[static_cast<std::size_t>(context.state.board.tile(tile).kind)] == 0) {
+  const std::vector<HandlerList>& checks = context.rules.hooks.by_kind(Point::check_voluntary);
+  const HandlerList& here =
+      tile.is_none() ? checks.back()
+                     : checks[static_cast<std::size_t>(context.state.board.tile(tile).kind)];
+  if (here.empty()) {
     return true;
   }
   Subject subject;
   subject.player = player;
   subject.tile = tile;
-  return allowed(context, Point::check_voluntary, subject, denials);
+  return denials == nullptr ? allowed(context, Point::check_voluntary, subject, here)
+                            : allowed(context, Point::check_voluntary, subject, denials);
 }
 
 }  // namespace bastide

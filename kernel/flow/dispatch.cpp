@@ -38,39 +38,18 @@ void cite(const Ruleset& rules, const Handler& handler, Denial& denial) {
 
 }  // namespace
 
-bool is_undenied(Context& context, Point point, const Subject& subject, bool data) {
-  const std::span<const Handler> all = context.rules.hooks.of(point);
-  return std::none_of(all.begin(), all.end(), [&](const Handler& check) {
-    return check.is_data() == data && holds(check.guard, context, subject) &&
-           denies(context, subject, check);
-  });
-}
-
 bool is_undenied(Context& context,
                  Point point,
                  const Subject& subject,
                  std::span<const std::uint32_t> checks) {
   const std::span<const Handler> all = context.rules.hooks.of(point);
-  return std::none_of(checks.begin(), checks.end(), [&](std::uint32_t n) {
-    return holds(all[n].guard, context, subject) && denies(context, subject, all[n]);
+  return std::none_of(checks.begin(), checks.end(), [&](std::uint32_t number) {
+    const Handler& check = all[number];
+    return holds(check.guard, context, subject) && denies(context, subject, check);
   });
-}
-
-bool is_undenied(Context& context, Point point, const Subject& subject) {
-  const std::span<const Handler> all = context.rules.hooks.of(point);
-  bool scripts = false;
-  const bool denied = std::any_of(all.begin(), all.end(), [&](const Handler& check) {
-    scripts = scripts || !check.is_data();
-    return check.is_data() && holds(check.guard, context, subject) &&
-           denies(context, subject, check);
-  });
-  return !denied && (!scripts || is_undenied(context, point, subject, false));
 }
 
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials) {
-  if (denials == nullptr && !context.rules.hooks.any(Point::waive)) {
-    return is_undenied(context, point, subject);
-  }
   bool result = true;
   each_handler(context, point, subject, [&](const Handler& handler) {
     std::vector<Denial> found;
@@ -90,6 +69,14 @@ bool allowed(Context& context, Point point, const Subject& subject, std::vector<
     return result || denials != nullptr;
   });
   return result;
+}
+
+bool allowed(Context& context, Point point, const Subject& subject, const HandlerList& checks) {
+  if (context.rules.hooks.any(Point::waive)) {
+    return allowed(context, point, subject, nullptr);
+  }
+  return is_undenied(context, point, subject, checks.data) &&
+         (checks.scripts.empty() || is_undenied(context, point, subject, checks.scripts));
 }
 
 bool is_waived(Context& context, const Subject& subject, const Denial& denial) {

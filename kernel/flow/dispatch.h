@@ -9,38 +9,29 @@
 
 namespace bastide {
 
-/// Calls each(handler) for the handlers of a point that are wanted and whose guards hold, in order,
-/// until it returns false.
-template <class PointType, class Each, class Wanted>
-void each_handler(Context& context,
-                  PointType point,
-                  const Subject& subject,
-                  const Each& each,
-                  const Wanted& is_wanted) {
+/// Calls each(handler) for the handlers of a point whose guards hold, in order, until it returns
+/// false.
+template <class PointType, class Each>
+void each_handler(Context& context, PointType point, const Subject& subject, const Each& each) {
   for (const Handler& handler : context.rules.hooks.of(point)) {
-    if (is_wanted(handler) && holds(handler.guard, context, subject) && !each(handler)) {
+    if (holds(handler.guard, context, subject) && !each(handler)) {
       return;
     }
   }
 }
 
-/// Calls it for all whose guards hold.
-template <class PointType, class Each>
-void each_handler(Context& context, PointType point, const Subject& subject, const Each& each) {
-  each_handler(context, point, subject, each, [](const Handler& /*handler*/) { return true; });
-}
-
-/// True when no denial is left. With `denials`, all of them are collected; without, the first one
+/// True when no denial is left. With `denials`, all of them are collected; null: the first one
 /// settles it.
 bool allowed(Context& context, Point point, const Subject& subject, std::vector<Denial>* denials);
 
-/// The same without waivers, when one denial is enough: checks that are data come first.
-[[nodiscard]] bool is_undenied(Context& context, Point point, const Subject& subject);
+/// The same where one denial is enough: `checks` are those of the point that may hold for what the
+/// subject is about.
+[[nodiscard]] bool allowed(Context& context,
+                           Point point,
+                           const Subject& subject,
+                           const HandlerList& checks);
 
-/// The same of the checks that are data, or of those that are not.
-[[nodiscard]] bool is_undenied(Context& context, Point point, const Subject& subject, bool data);
-
-/// The same of some checks, by their numbers among those of the point.
+/// The same of some handlers of a point, where nothing is waived.
 [[nodiscard]] bool is_undenied(Context& context,
                                Point point,
                                const Subject& subject,

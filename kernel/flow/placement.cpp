@@ -28,34 +28,26 @@ void scan_plain(Context& context, TileKindId kind) {
   scan.is_certain = true;
 }
 
-/// Checks without a script deny the placement, of those that ignore the rotation or of the others;
-/// a witness may want to see them run.
-bool is_denied(Context& context, const Subject& subject, bool ignoring_rotation) {
-  bool denied = false;
-  each_handler(
-      context,
-      Point::check_place_tile,
-      subject,
-      [&](const Handler& handler) {
-        denied = context.witness == nullptr || context.witness->denied(handler);
-        return false;
-      },
-      [ignoring_rotation](const Handler& handler) {
-        return handler.is_data() && handler.guard.ignores_rotation == ignoring_rotation;
-      });
-  return denied;
-}
-
-bool scripts_have_a_say(const Context& context) {
-  const std::span<const Handler> checks = context.rules.hooks.of(Point::check_place_tile);
-  return std::any_of(
-      checks.begin(), checks.end(), [](const Handler& handler) { return !handler.is_data(); });
+/// One of these checks without a script denies the placement, of those that ignore the rotation or
+/// of the others; a witness may want to see it run.
+bool is_denied(Context& context,
+               const Subject& subject,
+               const std::vector<std::uint32_t>& checks,
+               bool ignoring_rotation) {
+  const std::span<const Handler> all = context.rules.hooks.of(Point::check_place_tile);
+  for (const std::uint32_t number : checks) {
+    const Handler& check = all[number];
+    if (check.guard.ignores_rotation == ignoring_rotation && holds(check.guard, context, subject)) {
+      return context.witness == nullptr || context.witness->denied(check);
+    }
+  }
+  return false;
 }
 
 /// Open cells where the edges fit and no check that is data denies.
 void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacement>& list) {
   const Board& board = context.state.board;
-  const bool is_certain = !scripts_have_a_say(context);
+  const HandlerList& checks = context.rules.hooks.by_kind(Point::check_place_tile)[kind.index()];
   Subject subject;
   subject.tile_kind = kind;
   subject.player = PlayerId(context.state.turn.active);
@@ -64,15 +56,15 @@ void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacemen
     subject.cell = board.open_cell(i);
     subject.open_cell = static_cast<std::int32_t>(i);
     if (rotations == 0 || !board.inside(context.catalog.board, subject.cell) ||
-        is_denied(context, subject, true)) {
+        is_denied(context, subject, checks.data, true)) {
       continue;
     }
     for (; rotations != 0; rotations &= rotations - 1) {
       subject.rotation = std::countr_zero(rotations);
       if (context.witness == nullptr
-              ? !is_denied(context, subject, false)
-              : is_undenied(context, Point::check_place_tile, subject, true)) {
-        list.push_back({subject.cell, subject.rotation, is_certain});
+              ? !is_denied(context, subject, checks.data, false)
+              : is_undenied(context, Point::check_place_tile, subject, checks.data)) {
+        list.push_back({subject.cell, subject.rotation, checks.scripts.empty()});
       }
     }
   }
@@ -185,7 +177,10 @@ bool is_legal(Context& context,
       return false;
     }
   }
-  return allowed(context, Point::check_place_tile, subject, nullptr);
+  return allowed(context,
+                 Point::check_place_tile,
+                 subject,
+                 context.rules.hooks.by_kind(Point::check_place_tile)[subject.tile_kind.index()]);
 }
 
 /// For the first tile, where sources offer other cells, and where waivers may allow what edges
@@ -261,7 +256,11 @@ class Doubts {
     }
     subject_.cell = placement.cell;
     subject_.rotation = placement.rotation;
-    placement.is_certain = is_undenied(context_, Point::check_place_tile, subject_, /*data=*/false);
+    placement.is_certain = is_undenied(
+        context_,
+        Point::check_place_tile,
+        subject_,
+        context_.rules.hooks.by_kind(Point::check_place_tile)[scan_.kind.index()].scripts);
     if (!scan_.list[n].is_certain) {
       scan_.list.erase(scan_.list.begin() + static_cast<std::ptrdiff_t>(n));
       return false;

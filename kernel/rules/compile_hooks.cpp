@@ -514,17 +514,7 @@ class HookCompiler {
 
   void derive_flags() {
     Ruleset& ruleset = compiler_.ruleset;
-    derive_filtered();
-    derive_checks();
-    for (const EventKind kind : {EventKind::tile_drawn,
-                                 EventKind::tile_discarded,
-                                 EventKind::tile_placed,
-                                 EventKind::feature_done,
-                                 EventKind::piece_placed,
-                                 EventKind::piece_returned,
-                                 EventKind::piece_moved}) {
-      derive_heard(kind);
-    }
+    derive_lists();
     ruleset.may_suspend = ruleset.may_suspend || ruleset.hooks.any(Point::stuck) ||
                           ruleset.hooks.any(Point::hand_size) ||
                           ruleset.catalog.stuck == Stuck::discard_one;
@@ -534,69 +524,60 @@ class HookCompiler {
     }
   }
 
-  /// Tile kinds whose legality needs more than the fit table.
-  void derive_filtered() {
+  /// What is known of handlers by the kind of what they are about, and which tile kinds need more
+  /// than the fit table.
+  void derive_lists() {
+    using Event = EventKind;
+    for (const Event event : {Event::tile_drawn, Event::tile_discarded, Event::tile_placed}) {
+      list_by_kind(event, GuardAbout::tile);
+    }
+    for (const Event event : {Event::piece_placed, Event::piece_returned, Event::piece_moved}) {
+      list_by_kind(event, GuardAbout::piece);
+    }
+    list_by_kind(Event::feature_done, GuardAbout::feature);
+    list_by_kind(Point::check_place_tile, GuardAbout::tile);
+    list_by_kind(Point::check_voluntary, GuardAbout::tile);
+    list_by_kind(Point::check_claim, GuardAbout::piece);
     Ruleset& ruleset = compiler_.ruleset;
-    const bool always = ruleset.hooks.any(Point::waive);
-    ruleset.filtered.assign(ruleset.catalog.tile_kinds.size(), always ? 1 : 0);
-    for (const Handler& handler :
-         compiler_.ruleset.hooks.of(static_cast<std::int32_t>(Point::check_place_tile))) {
-      add_kinds(handler.guard, GuardAbout::tile, ruleset.filtered);
+    for (std::size_t kind = 0; kind < ruleset.catalog.tile_kinds.size(); ++kind) {
+      const bool is_sourced = std::any_of(
+          ruleset.cell_sources.begin(), ruleset.cell_sources.end(), [&](const Candidates& source) {
+            return told_by_kind(source.guard, GuardAbout::tile, static_cast<std::int32_t>(kind)) !=
+                   0;
+          });
+      const bool is_filtered = is_sourced || ruleset.hooks.any(Point::waive) ||
+                               !ruleset.hooks.by_kind(Point::check_place_tile)[kind].empty();
+      ruleset.filtered.push_back(is_filtered ? 1 : 0);
     }
-    for (const Candidates& source : ruleset.cell_sources) {
-      add_kinds(source.guard, GuardAbout::tile, ruleset.filtered);
-    }
-  }
-
-  /// Which checks of claims may hold for a piece, and for which tiles those of voluntary actions.
-  void derive_checks() {
-    Ruleset& ruleset = compiler_.ruleset;
-    ruleset.hindering.assign(ruleset.catalog.tile_kinds.size(), 0);
-    for (const Handler& check : ruleset.hooks.of(Point::check_voluntary)) {
-      add_kinds(check.guard, GuardAbout::tile, ruleset.hindering);
-    }
-    ruleset.checks.resize(ruleset.catalog.piece_kinds.size() + 1);
-    const std::span<const Handler> all = ruleset.hooks.of(Point::check_claim);
-    for (const bool data : {true, false}) {
-      for (std::uint32_t n = 0; n < all.size(); ++n) {
-        std::vector<std::uint8_t> kinds(ruleset.checks.size(), 0);
-        add_kinds(all[n].guard, GuardAbout::piece, kinds);
-        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-          if (kinds[kind] != 0 && all[n].is_data() == data) {
-            ruleset.checks[kind].push_back(n);
-          }
+    for (const TileKind& tile : ruleset.catalog.tile_kinds) {
+      std::vector<std::uint64_t>& places = ruleset.places.emplace_back();
+      for (const PieceKind& piece : ruleset.catalog.piece_kinds) {
+        places.push_back(0);
+        for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+          places.back() |= (piece.claim_bits >> tile.segments[i].kind.value() & 1U) << i;
         }
       }
     }
   }
 
-  /// Events of which no listener can be told, because of the kind of what they are about.
-  void derive_heard(EventKind kind) {
+  template <class PointType>
+  void list_by_kind(PointType at, GuardAbout about) {
+    const auto point = static_cast<std::int32_t>(at);
     const Catalog& catalog = compiler_.catalog();
-    GuardAbout about = GuardAbout::tile;
-    std::size_t kinds = catalog.tile_kinds.size();
-    if (kind == EventKind::piece_placed || kind == EventKind::piece_returned ||
-        kind == EventKind::piece_moved) {
-      about = GuardAbout::piece;
-      kinds = catalog.piece_kinds.size();
-    } else if (kind == EventKind::feature_done) {
-      about = GuardAbout::feature;
-      kinds = catalog.feature_kinds.size();
-    }
-    std::vector<std::uint8_t> heard(kinds, 0);
-    for (const Handler& handler : compiler_.ruleset.hooks.of(static_cast<std::int32_t>(kind))) {
-      add_kinds(handler.guard, about, heard);
-    }
-    compiler_.ruleset.hooks.restrict(kind, std::move(heard));
-  }
-
-  /// Adds the kinds for which a guard may hold.
-  static void add_kinds(const Guard& guard, GuardAbout about, std::vector<std::uint8_t>& kinds) {
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      if (told_by_kind(guard, about, static_cast<std::int32_t>(i)) != 0) {
-        kinds[i] = 1;
+    const std::size_t kinds = about == GuardAbout::tile    ? catalog.tile_kinds.size()
+                              : about == GuardAbout::piece ? catalog.piece_kinds.size()
+                                                           : catalog.feature_kinds.size();
+    std::vector<HandlerList> lists(kinds + 1);
+    std::uint32_t number = 0;
+    for (const Handler& handler : compiler_.ruleset.hooks.of(point)) {
+      for (std::size_t kind = 0; kind <= kinds; ++kind) {
+        if (told_by_kind(handler.guard, about, static_cast<std::int32_t>(kind)) != 0) {
+          (handler.is_data() ? lists[kind].data : lists[kind].scripts).push_back(number);
+        }
       }
+      ++number;
     }
+    compiler_.ruleset.hooks.list(point, std::move(lists));
   }
 
   Compiler& compiler_;

@@ -57,30 +57,36 @@ bool test_owner(const Condition& condition, Context& context, const Subject& sub
   return is_flag(condition, player.value() == state.turn.active);
 }
 
-/// Is one of the variables not 0, for the game, the feature, the piece, or a segment of the tile or
-/// its feature?
-bool test_carries(const Condition& condition, Context& context, const Subject& subject) {
-  const View view = view_of(context);
-  const auto any_segment = [&](auto&& row_of, VariableId id) {
+/// Is the variable not 0, for the game, the feature, the piece, or a segment of the tile or its
+/// feature?
+bool carries(const View& view, VariableId id, const Subject& subject) {
+  const auto any_segment = [&](auto&& row_of) {
     return subject.tile.is_some() && view.any_segment(subject.tile, [&](SegmentId segment) {
       return view.value(id, row_of(segment)) != 0;
     });
   };
-  return std::any_of(condition.ids.begin(), condition.ids.end(), [&](std::int32_t number) {
-    const VariableId id(number);
-    switch (context.catalog.variables[id].scope) {
-      case Scope::game:
-        return view.value(id, 0) != 0;
-      case Scope::feature:
-        return subject.feature.is_some()
-                   ? view.value(id, subject.feature.index()) != 0
-                   : any_segment([&](SegmentId at) { return view.feature_of(at).index(); }, id);
-      case Scope::piece:
-        return subject.piece.is_some() && view.value(id, subject.piece.index()) != 0;
-      default:
-        return any_segment([](SegmentId at) { return at.index(); }, id);
+  switch (view.catalog.variables[id].scope) {
+    case Scope::game:
+      return view.value(id, 0) != 0;
+    case Scope::feature:
+      return subject.feature.is_some()
+                 ? view.value(id, subject.feature.index()) != 0
+                 : any_segment([&](SegmentId at) { return view.feature_of(at).index(); });
+    case Scope::piece:
+      return subject.piece.is_some() && view.value(id, subject.piece.index()) != 0;
+    default:
+      return any_segment([](SegmentId at) { return at.index(); });
+  }
+}
+
+bool test_carries(const Condition& condition, Context& context, const Subject& subject) {
+  const View view = view_of(context);
+  for (const std::int32_t id : condition.ids) {
+    if (carries(view, VariableId(id), subject)) {
+      return true;
     }
-  });
+  }
+  return false;
 }
 
 /// Do pieces of more than one colour stand on the feature?

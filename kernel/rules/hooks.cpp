@@ -8,7 +8,7 @@ void HookTable::build(std::vector<Handler> handlers, std::size_t points) {
   handlers_ = std::move(handlers);
   ranges_.assign(points, {0, 0});
   listening_ = 0;
-  heard_ = {};
+  lists_.assign(points, {});
   for (std::size_t i = 0; i < handlers_.size(); ++i) {
     auto& range = ranges_[static_cast<std::size_t>(handlers_[i].point)];
     if (range.first == range.second) {

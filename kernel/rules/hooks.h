@@ -113,6 +113,15 @@ struct Handler {
   [[nodiscard]] bool is_data() const { return !deny.empty(); }
 };
 
+/// Handlers of a point that may hold for a kind of tile, feature or piece: their numbers among
+/// those of the point, in order.
+struct HandlerList {
+  std::vector<std::uint32_t> data;     // checks without a script
+  std::vector<std::uint32_t> scripts;  // all others
+
+  [[nodiscard]] bool empty() const { return data.empty() && scripts.empty(); }
+};
+
 /// All handlers, sorted; those of one point are neighbours.
 class HookTable {
  public:
@@ -139,23 +148,25 @@ class HookTable {
   [[nodiscard]] bool listens(EventKind kind) const {
     return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0;
   }
-  /// Can a guard of the event's listeners hold for such a tile, piece or feature? `about` is its
-  /// kind; which of the three the event is about follows from it.
-  [[nodiscard]] bool may_tell(EventKind kind, std::int32_t about) const {
-    const std::vector<std::uint8_t>& heard = heard_[static_cast<std::size_t>(kind)];
-    return heard.empty() || heard[static_cast<std::size_t>(about)] != 0;
+  /// By the kind of tile, feature or piece that a point is about, and last for none. Empty: such
+  /// lists are not kept for the point.
+  [[nodiscard]] const std::vector<HandlerList>& by_kind(Point point) const {
+    return lists_[static_cast<std::size_t>(point)];
   }
-  /// By event kind, then by kind of what the event is about: 1 where a listener may hold. Empty:
-  /// everywhere.
-  void restrict(EventKind kind, std::vector<std::uint8_t> heard) {
-    heard_[static_cast<std::size_t>(kind)] = std::move(heard);
+  void list(std::int32_t point, std::vector<HandlerList> by_kind) {
+    lists_[static_cast<std::size_t>(point)] = std::move(by_kind);
+  }
+  /// Can a listener of the event be told of such a tile, piece or feature? `about` is its kind.
+  [[nodiscard]] bool may_tell(EventKind kind, std::int32_t about) const {
+    const std::vector<HandlerList>& lists = lists_[static_cast<std::size_t>(kind)];
+    return lists.empty() || !lists[static_cast<std::size_t>(about)].empty();
   }
 
  private:
   std::vector<Handler> handlers_;
   std::vector<std::pair<std::int32_t, std::int32_t>> ranges_{64};
-  std::uint32_t listening_ = 0;  // bit per event kind
-  std::array<std::vector<std::uint8_t>, kReactions> heard_;
+  std::uint32_t listening_ = 0;                  // bit per event kind
+  std::vector<std::vector<HandlerList>> lists_;  // by point
 };
 
 /// What passes through a point of shape modify.

@@ -201,11 +201,8 @@ struct Ruleset {
   /// By tile kind: 1 when legality needs more than the fit table, because of a check or a
   /// waiver.
   std::vector<std::uint8_t> filtered;
-  /// By tile kind: 1 where a check of voluntary actions may hold once it is placed.
-  std::vector<std::uint8_t> hindering;
-  /// By piece kind, and last for no piece: the checks of claims that may hold, as numbers among
-  /// those of the point, data first.
-  std::vector<std::vector<std::uint32_t>> checks;
+  /// By tile kind, then by piece kind: the segments that such a piece may claim, as bits.
+  std::vector<std::vector<std::uint64_t>> places;
   std::array<NameId, 4> reasons;                  // completed, final, early, preview
   std::vector<std::shared_ptr<const void>> kept;  // what native rules point to
 

@@ -170,12 +170,14 @@ TEST(Check, DataIsAskedBeforeScripts) {
   TinyGame game(rules);
   Subject subject;
   subject.tile_kind = game.kind("t/end");
+  const HandlerList& checks =
+      game.rules->hooks.by_kind(Point::check_place_tile)[subject.tile_kind.index()];
   subject.cell = {0, 1};
-  EXPECT_FALSE(is_undenied(game.context, Point::check_place_tile, subject));
+  EXPECT_FALSE(allowed(game.context, Point::check_place_tile, subject, checks));
   EXPECT_EQ(asked, 0);
   subject.cell = {1, 0};
   subject.rotation = 2;
-  EXPECT_TRUE(is_undenied(game.context, Point::check_place_tile, subject));
+  EXPECT_TRUE(allowed(game.context, Point::check_place_tile, subject, checks));
   EXPECT_EQ(asked, 1);
 }
 

@@ -16,6 +16,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
 /// Each guard alone: the JSON of `when`, and for which subject it holds.
@@ -595,6 +596,30 @@ TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
   EXPECT_THAT(game.options(), UnorderedElementsAre("t/end 1,0 r2", "t/end -1,0 r0"));
   EXPECT_EQ(asked, 2);  // not where the data denies already
   EXPECT_THAT(game.why_not_place("t/end", {0, 1}), ElementsAre("t:apart"));
+}
+
+TEST(Guard, PointsListTheHandlersThatMayHoldForAKind) {
+  FewTiles rules;
+  HookDef data;
+  data.shape = Shape::check;
+  data.point = "core:place_tile";
+  data.id = "t:data";
+  data.deny = "t:apart";
+  data.fields = from_json(R"({ "when": { "has": "lane", "joins": "lane" } })");
+  data.at = {"tiny", 1, 1};
+  rules.plugin().hooks.push_back(data);
+  rules.hook(Shape::check, "core:place_tile", "all", do_nothing);
+  rules.hook(
+      Shape::check, "core:place_tile", "lanes", do_nothing, R"({ "when": { "has": "lane" } })");
+  TinyGame game(rules);
+  const std::vector<HandlerList>& lists = game.rules->hooks.by_kind(Point::check_place_tile);
+  ASSERT_EQ(lists.size(), game.rules->catalog.tile_kinds.size() + 1);
+  EXPECT_THAT(lists[game.kind("t/plain").index()].data, IsEmpty());
+  EXPECT_THAT(lists[game.kind("t/plain").index()].scripts, ElementsAre(1U));
+  EXPECT_THAT(lists[game.kind("t/end").index()].data, ElementsAre(0U));
+  EXPECT_THAT(lists[game.kind("t/end").index()].scripts, ElementsAre(1U, 2U));
+  EXPECT_THAT(lists.back().scripts, ElementsAre(1U)) << "of no tile";
+  EXPECT_THAT(game.rules->hooks.by_kind(Point::power), IsEmpty()) << "not listed";
 }
 
 /// Does a guard hold for a placement of t/start, turned, at a cell of a board that holds one

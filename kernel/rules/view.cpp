@@ -13,6 +13,31 @@ void keep_distinct(std::vector<T>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
+/// The features that touch the feature and are wanted, each once: a large one touches many segments
+/// but few features.
+template <class Wanted>
+std::vector<FeatureId> touching_if(const View& view, FeatureId feature, const Wanted& is_wanted) {
+  std::vector<FeatureId> found;
+  const State& state = view.state;
+  const SegmentId root(feature.value());
+  SegmentId at = root;
+  do {
+    const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
+    const std::size_t index =
+        view.catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
+    for (std::uint32_t bits = view.catalog.play.links[index].touches; bits != 0; bits &= bits - 1) {
+      const SegmentId beside(tile.first_segment + std::countr_zero(bits));
+      const FeatureId other = state.features.feature_of(beside);
+      if (is_wanted(state.features.row(other)) &&
+          std::find(found.begin(), found.end(), other) == found.end()) {
+        found.push_back(other);
+      }
+    }
+    at = state.features.next_member(at);
+  } while (at != root);
+  return found;
+}
+
 }  // namespace
 
 const SegmentKind& View::segment_kind(SegmentId segment) const {
@@ -81,47 +106,17 @@ bool View::is_occupied(FeatureId feature) const {
 }
 
 std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) const {
-  std::vector<FeatureId> result;
-  const SegmentId root(feature.value());
-  SegmentId at = root;
-  do {
-    const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
-    const std::size_t index =
-        catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
-    for (std::uint32_t bits = catalog.play.links[index].touches; bits != 0; bits &= bits - 1) {
-      const FeatureId other = feature_of(SegmentId(tile.first_segment + std::countr_zero(bits)));
-      // Large features touch many segments but few features.
-      if (state.features.kind(other) == kind &&
-          std::find(result.begin(), result.end(), other) == result.end()) {
-        result.push_back(other);
-      }
-    }
-    at = state.features.next_member(at);
-  } while (at != root);
+  std::vector<FeatureId> result =
+      touching_if(*this, feature, [&](const FeatureRow& row) { return row.kind == kind.value(); });
   std::sort(result.begin(), result.end());
   return result;
 }
 
 std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) const {
-  // Large features touch many segments but few features: a short list of those already counted.
-  std::vector<std::int32_t> counted;
-  const SegmentId root(feature.value());
-  SegmentId at = root;
-  do {
-    const PlacedTile& tile = state.board.tile(state.features.tile_of(at));
-    const std::size_t index =
-        catalog.seed_of(TileKindId(tile.kind), at.value() - tile.first_segment);
-    for (std::uint32_t bits = catalog.play.links[index].touches; bits != 0; bits &= bits - 1) {
-      const FeatureId other = feature_of(SegmentId(tile.first_segment + std::countr_zero(bits)));
-      const FeatureRow& row = state.features.row(other);
-      if (row.kind == kind.value() && row.done != 0 &&
-          std::find(counted.begin(), counted.end(), other.value()) == counted.end()) {
-        counted.push_back(other.value());
-      }
-    }
-    at = state.features.next_member(at);
-  } while (at != root);
-  return static_cast<std::int32_t>(counted.size());
+  const auto found = touching_if(*this, feature, [&](const FeatureRow& row) {
+    return row.kind == kind.value() && row.done != 0;
+  });
+  return static_cast<std::int32_t>(found.size());
 }
 
 bool View::extends(TileId tile, FeatureId feature) const {
@@ -312,9 +307,12 @@ bool View::repeats_bend(TileKindId kind,
 
 Side View::entry_of(TileId tile, Side exit, FeatureKindId over) const {
   const Few<Side, kSides> ways = sides(tile, over);
-  for (const Side side : ways) {
+  const auto is_older = [&](Side side) {
     const TileId other = state.board.at(neighbour(state.board.tile(tile).cell, side));
-    if (side != exit && (ways.size() == 2 || (other.is_some() && other < tile))) {
+    return other.is_some() && other < tile;
+  };
+  for (const Side side : ways) {
+    if (side != exit && (ways.size() == 2 || is_older(side))) {
       return side;
     }
   }

@@ -42,6 +42,7 @@ std::string english_name(std::string_view name) {
 constexpr std::string_view kName = "name";
 constexpr std::string_view kWithArticle = "a";
 constexpr std::string_view kLine = "line";
+constexpr std::string_view kSetting = "setting";
 
 }  // namespace
 
@@ -74,6 +75,17 @@ InLanguage::~InLanguage() {
 
 std::string said(std::string_view text) {
   return said_as("", text);
+}
+
+std::string said_again(std::string_view english) {
+  std::string text;
+  while (spoken() != nullptr && !english.empty()) {
+    const std::size_t end = std::min(english.find('\n'), english.size() - 1) + 1;
+    const std::string_view line = english.substr(0, end);
+    text += spoken()->find_made(line).value_or(std::string(line));
+    english.remove_prefix(end);
+  }
+  return text + std::string(english);
 }
 
 std::string said_as(std::string_view context, std::string_view text) {
@@ -118,6 +130,13 @@ std::string said_names(std::string_view name, std::int64_t count) {
 
 std::string said_count(std::string_view name, std::int64_t count) {
   return fmt::format("{} {}", count, said_names(name, count));
+}
+
+std::string said_setting(std::string_view plugin, std::string_view word) {
+  std::string english = english_name(word);
+  const auto found =
+      spoken() == nullptr ? std::nullopt : spoken()->find(domain_of(plugin), kSetting, english);
+  return found.value_or(std::move(english));
 }
 
 std::string said_with_article(std::string_view name) {

@@ -33,6 +33,9 @@ class Language {
                                                                 std::string_view context,
                                                                 std::string_view one,
                                                                 std::int64_t count) const = 0;
+  /// Of an English line of the program that has its values in it already; none when no text of the
+  /// program makes it.
+  [[nodiscard]] virtual std::optional<std::string> find_made(std::string_view line) const = 0;
   /// As in "de", for what names the language of a page.
   [[nodiscard]] virtual std::string_view code() const = 0;
 };
@@ -64,6 +67,9 @@ constexpr const char* marked_as(const char* /*context*/, const char* text) {
 
 /// A text of the program.
 [[nodiscard]] std::string said(std::string_view text);
+/// What the program has said in English, and files have kept so: line by line, as far as its texts
+/// are found again.
+[[nodiscard]] std::string said_again(std::string_view english);
 /// One that says different things at different places: the context tells which.
 [[nodiscard]] std::string said_as(std::string_view context, std::string_view text);
 /// A text of this plugin or variant; of the program where the plugin is "core".
@@ -80,6 +86,8 @@ constexpr const char* marked_as(const char* /*context*/, const char* text) {
 [[nodiscard]] std::string said_names(std::string_view name, std::int64_t count);
 /// With the number: "2 some words".
 [[nodiscard]] std::string said_count(std::string_view name, std::int64_t count);
+/// The name of an option of a plugin or variant, or a value of it, as people say it.
+[[nodiscard]] std::string said_setting(std::string_view plugin, std::string_view word);
 /// With its article: "a word". Languages without a form for it have the word alone.
 [[nodiscard]] std::string said_with_article(std::string_view name);
 

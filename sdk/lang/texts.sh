@@ -6,7 +6,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 find kernel sdk -name '*.cpp' -o -name '*.h' | LC_ALL=C sort >"$work/files"
 xgettext --files-from="$work/files" --output="$work/all.pot" --language=C++ --from-code=UTF-8 \
-  --keyword --keyword=said --keyword=said_with --keyword=said_counted:2,3 --keyword=line_of \
+  --keyword --keyword=said --keyword=said_with --keyword=said_counted:2,3 --keyword=line_of --keyword=require:2 \
   --keyword=said_as:1c,2 --keyword=marked --keyword=add_option:3 --keyword=add_flag:3 --keyword=add_call:3 \
   --keyword=marked_as:1c,2 --no-wrap --add-location=file
 # Scripts of pages, and the holes of pages that are texts.

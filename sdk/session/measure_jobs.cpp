@@ -8,6 +8,7 @@
 
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/in_language.h"
+#include "kernel/base/said.h"
 #include "sdk/session/session_error.h"
 
 namespace bastide {
@@ -324,11 +325,11 @@ void MeasureJobs::end(const JobPtr& job, std::shared_ptr<const Findings> finding
     if (!has_failed && findings->fault_count() > 0) {
       job->error =
           SessionError(SessionCode::rule,
-                       fmt::format("{} of {} {} went wrong and are not counted; the first: {}",
-                                   findings->fault_count(),
-                                   of,
-                                   job->measurement->unit(),
-                                   findings->faults().front()))
+                       said_with("{} of {} {} went wrong and are not counted; the first: {}",
+                                 findings->fault_count(),
+                                 of,
+                                 said(job->measurement->unit()),
+                                 findings->faults().front()))
               .json();
     }
     job->stage = has_failed                 ? Stage::failed

@@ -107,7 +107,8 @@ class SimFindings final : public Findings {
   [[nodiscard]] std::vector<std::string> faults() const override {
     std::vector<std::string> all;
     for (const SimFault& fault : tally_.faults) {
-      all.push_back(fmt::format("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+      all.push_back(
+          said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
     }
     return all;
   }
@@ -268,7 +269,8 @@ class AbFindings final : public Findings {
   [[nodiscard]] std::vector<std::string> faults() const override {
     std::vector<std::string> all;
     for (std::size_t i = 0; i < std::min(result_.faults.size(), kMostToldFaults); ++i) {
-      all.push_back(fmt::format("seed {}: {}", result_.faults[i].seed, result_.faults[i].what));
+      all.push_back(
+          said_with("seed {}: {}", result_.faults[i].seed, said_again(result_.faults[i].what)));
     }
     return all;
   }
@@ -401,7 +403,8 @@ class LadderFindings final : public Findings {
     std::vector<std::string> all;
     for (const LadderPair& pair : result_.pairs) {
       if (!pair.fault.empty() && all.size() < kMostToldFaults) {
-        all.push_back(fmt::format("seed {}: {}", seed_of(plan_, pair.number), pair.fault));
+        all.push_back(
+            said_with("seed {}: {}", seed_of(plan_, pair.number), said_again(pair.fault)));
       }
     }
     return all;

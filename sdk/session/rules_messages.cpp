@@ -58,10 +58,10 @@ Json options_json(const Manifest& manifest) {
       row["values"] = option.values;
       row["value_words"] = Json::array();
       for (const std::string& value : option.values) {
-        row["value_words"].push_back(word_of(manifest, value));
+        row["value_words"].push_back(said_setting(manifest.id, value));
       }
     }
-    row["word"] = word_of(manifest, option.name);
+    row["word"] = said_setting(manifest.id, option.name);
     row["about"] = said_by(manifest.id, option.about);
     row["rules"] = option.rules;
     if (!option.part.empty()) {

@@ -61,6 +61,12 @@ refused 2 "" new plugin 9lives
 refused 2 "" new plugin core
 refused 2 "" job plan "$work/plan.json"
 refused 3 "" test "$work/nothing.json"
+printf 'no parcel, and long enough for one' >"$work/no.bastide"
+refused 3 "" install "$work/no.bastide"
+printf 'game: base\n' >"$work/no_head.txt"
+refused 1 "ruleset with set players seed game" test "$work/no_head.txt"
+printf 'seed: 1\n' >"$work/no_ruleset.txt"
+refused 1 "ruleset players" test "$work/no_ruleset.txt"
 refused 2 "Base game with farmers" sweep base --vary nothing=1..3
 refused 2 "Base game with farmers" sweep base --vary base.tiles
 

@@ -91,6 +91,22 @@ for expected in "$bad"/*/*.expected; do
   done
 done
 
+# What went wrong in games that are measured is kept in English, and said as it is shown; and what a check finds.
+for name in asks_all_of_tiles asks_for_a_wide_number asks_and_comes_again error_in_a_react; do
+  fill "$bad/play/$name.lua" play
+  "$bastide" sim broken --games 1 --bots random --quiet --save "$work/$name.run" --path "$root" --lang xx \
+    --color never 2>"$work/out" >"$work/results"
+  grep -q '‹' "$work/out" || fail "sim of $name says nothing: $(cat "$work/out")"
+  "$lua" tests/lang/english.lua xx "$work/out" || fail "sim of $name"
+  grep -q '‹' "$work/$name.run" && fail "the run of $name is kept in a language"
+done
+fill "$bad/play/asks_without_a_text.lua" play
+sed 's/type = "confirm"/&, text = "mute"/' "$bad/play/asks_without_a_text.lua" >"$root/plugins/broken/bad.lua"
+"$bastide" matrix --only broken --games 1 --record "$work/records" --path "$root" --lang xx --color never \
+  2>&1 | sed -n 's/.*‹, seed›/‹seed›/p' >"$work/out"
+grep -q '‹the question' "$work/out" || fail "matrix of a question without a text: $(cat "$work/out")"
+"$lua" tests/lang/english.lua xx "$work/out" || fail "matrix of a question without a text"
+
 # Machines read English complaints, whatever people read.
 fill "$bad/rules/claims_an_unknown_kind.lua" rules
 for locale in C de_DE.UTF-8; do

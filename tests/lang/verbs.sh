@@ -4,7 +4,8 @@
 # Usage: verbs.sh PATH_OF_BASTIDE LUA
 set -u
 . tests/lang/begin.sh
-rulesets="base big-box grand-box inns-and-cathedrals over-hill-and-dale mists-level-5"
+# With variables of the game that are told (traders-and-builders), and of hounds (mists-level-5).
+rulesets="base big-box grand-box inns-and-cathedrals over-hill-and-dale mists-level-5 traders-and-builders"
 
 sh tests/lang/tree.sh "$bastide" "$lua" "$work/tree" || fail "no tree"
 
@@ -38,6 +39,13 @@ for ruleset in $rulesets; do
   said legal "$record" --at 20
   said render "$record" --svg "$work/game.svg"
   drawn "$work/game.svg"
+done
+
+# Names of rulesets, plugins and options are typed, and stay.
+for other in big-box "mists-level-2"; do
+  "$bastide" show diff base "$other" --path "$work/tree" --lang xx --color never >"$work/all" || fail "show diff $other"
+  sed -E "/^base|^$other/s/^[^:]*//; s/(^|[^a-z_])(base|$other|river|abbot|hills_and_sheep|mists)([^a-z_./]|\$)/\\1 \\3/g" "$work/all" >"$work/out"
+  unmarked "show diff $other"
 done
 
 said check base --games 2

@@ -196,13 +196,13 @@ void add_failures(const SimPlan& plan, const SimTally& tally, CheckReport& repor
                                               plan.bots.size(),
                                               bot_word(plan.bots.front()),
                                               fault.seed,
-                                              fault.what)
+                                              said_again(fault.what))
                                   : said_with("{} players, {} bots, seed {} and {} games more: {}",
                                               plan.bots.size(),
                                               bot_word(plan.bots.front()),
                                               fault.seed,
                                               more,
-                                              fault.what));
+                                              said_again(fault.what)));
   }
 }
 
@@ -342,7 +342,7 @@ void check_metric(const CheckTarget& target,
                                         metric.failed,
                                         tally.games,
                                         game_seed(seed, game),
-                                        what));
+                                        said_again(what)));
   } else if (metric.told.games() == 0) {
     report.warnings.push_back(
         said_with("told nothing in {} games of {}", tally.games, report.rules->name));

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/rules/line_words.h"
@@ -22,6 +23,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kName = "name";
 constexpr std::string_view kWithArticle = "a";
 constexpr std::string_view kLine = "line";
+constexpr std::string_view kSetting = "setting";
 
 bool is_decimal(char c) {
   return c >= '0' && c <= '9';
@@ -48,6 +50,11 @@ std::string without_numbers(const std::string& text) {
   return pattern;
 }
 
+std::string spaced(std::string word) {
+  std::replace(word.begin(), word.end(), '_', ' ');
+  return word;
+}
+
 /// Collects the texts of one domain.
 class TextCollector {
  public:
@@ -64,6 +71,10 @@ class TextCollector {
     }
     for (const ManifestOption& option : manifest.options) {
       add("", option.about);
+      add(kSetting, spaced(option.name));
+      for (const std::string& value : option.values) {
+        add(kSetting, spaced(value));
+      }
     }
   }
 
@@ -87,9 +98,7 @@ class TextCollector {
     add_names(rules.endings, false);
     add_names(rules.points, false);
     for (const Variable& variable : catalog.variables) {
-      const bool is_seen = variable.scope == Scope::feature || variable.scope == Scope::piece ||
-                           variable.scope == Scope::segment || variable.sight == Sight::owner;
-      if (is_seen && variable.name.find('.') == std::string::npos) {
+      if (variable.sight != Sight::none && variable.name.find('.') == std::string::npos) {
         add_name(variable.name);
       }
     }
@@ -164,8 +173,7 @@ class TextCollector {
     if (!is_own(name)) {
       return;
     }
-    std::string word(name.substr(id_.size() + 1));
-    std::replace(word.begin(), word.end(), '_', ' ');
+    const std::string word = spaced(std::string(name.substr(id_.size() + 1)));
     add(kName, word, plural_of(word));
     if (takes_article) {
       add(kWithArticle, word);
@@ -225,14 +233,14 @@ class TextCollector {
     }
   }
 
-  /// What rules count: lines that they add by their words.
+  /// What rules count: lines that they add, or take away, by their words.
   void add_scripts(const Ruleset& rules) {
     file_ = "lines";
     for (const ScriptText& script : rules.scripts) {
       if (script.plugin != id_) {
         continue;
       }
-      for (const std::string_view before : {"add { \"", "line(\"", "line = \""}) {
+      for (const std::string_view before : {"add { \"", "cap { \"", "line(\"", "line = \""}) {
         for (std::size_t at = script.text.find(before); at != std::string::npos;
              at = script.text.find(before, at + 1)) {
           const std::size_t from = at + before.size();
@@ -476,18 +484,17 @@ void check_languages(const CheckTarget& target, CheckReport& report) {
     const Translated far = how_far(texts, file);
     report.errors.insert(report.errors.end(), far.faults.begin(), far.faults.end());
     if (!far.missing.empty()) {
-      report.warnings.push_back(
-          fmt::format("{} of {} texts have no translation in {}; the first: {}",
-                      far.missing.size(),
-                      far.texts,
-                      file,
-                      in_quotes(far.missing.front())));
+      report.warnings.push_back(said_with("{} of {} texts have no translation in {}; the first: {}",
+                                          far.missing.size(),
+                                          far.texts,
+                                          file,
+                                          in_quotes(far.missing.front())));
     }
     if (is_plugin && !far.unused.empty()) {
-      report.warnings.push_back(fmt::format("{} translates {} that nobody says, the first: {}",
-                                            file,
-                                            counted(std::ssize(far.unused), "text"),
-                                            in_quotes(far.unused.front())));
+      report.warnings.push_back(said_with("{} translates texts that nobody says: {}; the first: {}",
+                                          file,
+                                          far.unused.size(),
+                                          in_quotes(far.unused.front())));
     }
   }
 }

@@ -7,6 +7,7 @@
 #include "kernel/base/said.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/ruleset_diff.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
 
@@ -79,7 +80,7 @@ void DiffText::each_of(std::string_view name,
     const auto in_b = row["b"].get<std::string>();
     const std::string about =
         name == "options" ? about_option(in_b.empty() ? a : b, what) : std::string();
-    const std::string meaning = about.empty() ? "" : ": " + about;
+    const std::string meaning = about.empty() ? "" : bastide::heading("") + " " + about;
     if (!in_a.empty() && !in_b.empty()) {
       point(said_with("{} is {} in {}, {} in {}{}", what, in_a, diff_.a, in_b, diff_.b, meaning));
     } else {
@@ -138,8 +139,8 @@ void DiffText::rest() {
 }
 
 std::string DiffText::text(const Ruleset& a, const Ruleset& b) {
-  text_ = line_of("{}: {}", diff_.a, said_by("rulesets", a.title)) +
-          line_of("{}: {}", diff_.b, said_by("rulesets", b.title));
+  text_ = line_of("{} {}", bastide::heading(diff_.a), said_by("rulesets", a.title)) +
+          line_of("{} {}", bastide::heading(diff_.b), said_by("rulesets", b.title));
   each_of("plugins", said("Plugins"), a, b);
   each_of("options", said("Options"), a, b);
   each_of("table", said("On the table"), a, b);

@@ -7,6 +7,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
+#include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/explain_rule.h"
 #include "sdk/tools/explain/rule_trace.h"
@@ -90,7 +91,7 @@ class NameFinder {
         continue;
       }
       NamedThing& thing = add("plugin", plugin.id, plugin.id, {});
-      thing.facts.emplace_back("title", plugin.title);
+      thing.facts.emplace_back("title", said_by(plugin.id, plugin.title));
       if (!plugin.parts.empty()) {
         thing.facts.emplace_back("parts", joined(plugin.parts, ", "));
       }
@@ -229,7 +230,7 @@ class NameFinder {
       thing.facts.emplace_back("value", option.value);
       thing.facts.emplace_back("default", option.initial);
       thing.facts.emplace_back("type", option.type);
-      thing.facts.emplace_back("about", option.about);
+      thing.facts.emplace_back("about", said_by(option.name.substr(0, dot), option.about));
       thing.rules = option.rules;
     }
   }
@@ -269,7 +270,8 @@ class NameFinder {
       const auto text = rules_.catalog.texts.find(id);
       thing.facts.emplace_back(
           "sentence",
-          text != rules_.catalog.texts.end() ? text->second : std::string(core_text(id)));
+          said_by(plugin_of(id),
+                  text != rules_.catalog.texts.end() ? text->second : std::string(core_text(id))));
       for (const Handler& handler : rules_.hooks.all()) {
         const bool waives =
             handler.shape == Shape::waive && rules_.catalog.names.text(handler.denial) == id;

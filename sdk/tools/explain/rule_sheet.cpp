@@ -10,6 +10,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "sdk/tools/explain/setting_words.h"
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_lists.h"
 
@@ -399,8 +400,8 @@ class SheetMaker {
             "",
             said_with("Option {} is {} (else {}): {}",
                       option.name,
-                      option.value,
-                      option.initial,
+                      said_value_of(option),
+                      said_initial_of(option),
                       said_by(option.name.substr(0, option.name.find('.')), option.about)));
         rows_.back().rules = option.rules;
       }

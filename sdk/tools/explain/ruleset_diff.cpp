@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
 #include "sdk/tools/explain/rule_sheet.h"
+#include "sdk/tools/explain/setting_words.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -62,8 +64,10 @@ Listing differences(std::string name, std::string head, const Facts& a, const Fa
 Facts plugin_facts(const Ruleset& rules) {
   Facts facts;
   for (const PluginInfo& plugin : rules.catalog.plugins) {
+    const std::string parts = joined(
+        plugin.parts, ", ", [&](const std::string& part) { return said_part(plugin.id, part); });
     facts.say(plugin.id,
-              plugin.version + (plugin.parts.empty() ? "" : " with " + joined(plugin.parts, ", ")));
+              parts.empty() ? plugin.version : said_with("{} with {}", plugin.version, parts));
   }
   return facts;
 }
@@ -71,7 +75,7 @@ Facts plugin_facts(const Ruleset& rules) {
 Facts option_facts(const Ruleset& rules) {
   Facts facts;
   for (const OptionSetting& option : rules.catalog.options) {
-    facts.say(option.name, option.value);
+    facts.say(option.name, said_value_of(option));
   }
   return facts;
 }
@@ -210,7 +214,7 @@ bool RulesetDiff::empty() const {
 RulesetDiff compare_rulesets(const Ruleset& a, const Ruleset& b) {
   RulesetDiff diff;
   diff.a = a.name;
-  diff.b = a.name == b.name ? b.name + " with changes" : b.name;
+  diff.b = a.name == b.name ? said_with("{} with changes", b.name) : b.name;
   diff.lists.push_back(differences("plugins", "plugin", plugin_facts(a), plugin_facts(b)));
   diff.lists.push_back(differences("options", "option", option_facts(a), option_facts(b)));
   diff.lists.push_back(differences("table", "what", table_facts(a), table_facts(b)));

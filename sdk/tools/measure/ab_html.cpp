@@ -312,8 +312,9 @@ std::string head_html(const AbPlan& plan, const AbResult& result, const AbSummar
 std::string faults_html(const AbResult& result) {
   std::string text;
   for (const AbFault& fault : result.faults) {
-    text += fmt::format("<p>{}</p>\n",
-                        xml_escaped(said_with("Not counted: seed {}: {}", fault.seed, fault.what)));
+    text += fmt::format(
+        "<p>{}</p>\n",
+        xml_escaped(said_with("Not counted: seed {}: {}", fault.seed, said_again(fault.what))));
   }
   return text;
 }

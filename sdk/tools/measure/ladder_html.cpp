@@ -182,12 +182,11 @@ std::string ladder_html(const LadderPlan& plan,
   }
   std::string faults;
   for (const LadderPair& pair : result.pairs) {
-    faults +=
-        pair.fault.empty()
-            ? std::string()
-            : fmt::format("<p>{}</p>\n",
-                          xml_escaped(said_with(
-                              "Not counted: seed {}: {}", seed_of(plan, pair.number), pair.fault)));
+    faults += pair.fault.empty() ? std::string()
+                                 : fmt::format("<p>{}</p>\n",
+                                               xml_escaped(said_with("Not counted: seed {}: {}",
+                                                                     seed_of(plan, pair.number),
+                                                                     said_again(pair.fault))));
   }
   return filled_in(
       page_file("ladder.html"),

@@ -59,6 +59,10 @@ void add_notes(const std::vector<std::string>& bots,
   }
 }
 
+bool has_program(const std::vector<std::string>& bots) {
+  return std::any_of(bots.begin(), bots.end(), is_outside);
+}
+
 void check_ladder_bots(const LadderPlan& plan) {
   if (plan.bots.size() < 2 && !plan.team) {
     throw ToolError(Exit::usage,
@@ -116,7 +120,8 @@ SimPlan sim_plan(std::shared_ptr<const Ruleset> rules,
   SimPlan plan;
   plan.rules = std::move(rules);
   plan.bots = seat_bots(bots, *plan.rules);
-  plan.outside = bots.takes_programs ? outside_bots(bots.programs) : nullptr;
+  plan.outside =
+      has_program(plan.bots) && bots.takes_programs ? outside_bots(bots.programs) : nullptr;
   add_notes(plan.bots, *plan.rules, plan.bots.size(), notes);
   plan.games = count == 0 ? kUsualGames : count;
   return plan;
@@ -132,7 +137,8 @@ AbPlan ab_plan(AbSide a,
   plan.b = std::move(b);
   expect_comparable(plan.a, plan.b, notes);
   plan.bots = seat_bots(bots, *plan.a.rules);
-  plan.outside = bots.takes_programs ? outside_bots(bots.programs) : nullptr;
+  plan.outside =
+      has_program(plan.bots) && bots.takes_programs ? outside_bots(bots.programs) : nullptr;
   const BotChoice same{
       bot_list(plan.bots), static_cast<int>(plan.bots.size()), bots.takes_programs, bots.programs};
   static_cast<void>(seat_bots(same, *plan.b.rules));  // B must have these seats too
@@ -149,7 +155,7 @@ LadderPlan ladder_plan(std::shared_ptr<const Ruleset> rules,
                        std::vector<std::string>& notes,
                        std::shared_ptr<OutsideBots> outside) {
   LadderPlan plan;
-  plan.outside = std::move(outside);
+  plan.outside = has_program(bots) ? std::move(outside) : nullptr;
   plan.rules = std::move(rules);
   plan.bots = bots;
   plan.team = plays_together(*plan.rules);

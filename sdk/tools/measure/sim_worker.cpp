@@ -92,7 +92,7 @@ void SimWorker::play(std::uint64_t game) {
   }
   try {
     if (!play_to_end(seed)) {
-      blame(game, fmt::format("still going on after {} answers", kMostAnswersPerGame));
+      blame(game, said_with("still going on after {} answers", kMostAnswersPerGame));
       return;
     }
   } catch (const ScriptFault& fault) {
@@ -114,7 +114,7 @@ void SimWorker::play(std::uint64_t game) {
   if (other) {
     balance_->add_deck(finished(first), *other);
   } else if (is_pair) {
-    blame(game, "its deck, played with other chance of the bots, came to no end");
+    blame(game, marked("its deck, played with other chance of the bots, came to no end"));
   }
 }
 
@@ -324,10 +324,10 @@ std::string SimWorker::count_rules() {
   for (std::size_t seat = 0; seat < scores_.size(); ++seat) {
     const bool is_shared = shares_score(plan_.rules->catalog);
     if (counter_.points()[seat] != (is_shared && seat > 0 ? 0 : scores_[seat])) {
-      return fmt::format("seat {} has {} points, and the lines of its scores come to {}",
-                         seat + 1,
-                         scores_[seat],
-                         counter_.points()[seat]);
+      return said_with("seat {} has {} points, and the lines of its scores come to {}",
+                       seat + 1,
+                       scores_[seat],
+                       counter_.points()[seat]);
     }
   }
   return "";
@@ -352,7 +352,7 @@ void SimWorker::record(std::uint64_t number) {
     play_out(game, plan_.bots);
   }
   if (hash_state(game.state()) != hash_state(state_)) {
-    blame(number, "played again for its record, the game came out differently");
+    blame(number, marked("played again for its record, the game came out differently"));
   }
   const std::filesystem::path path =
       std::filesystem::path(plan_.record_folder) / fmt::format("game-{:06}.jsonl", number + 1);

@@ -249,9 +249,10 @@ std::string faults_html_of(const SweepReport& report, const SweepResult& result)
   for (const SweepCell& cell : report.cells) {
     for (std::size_t i = 0; cell.played && i < result.cells[*cell.played].faults.size(); ++i) {
       const AbFault& fault = result.cells[*cell.played].faults[i];
-      text += fmt::format("<p>{}</p>\n",
-                          xml_escaped(said_with(
-                              "Not counted: {}, seed {}: {}", cell.name, fault.seed, fault.what)));
+      text += fmt::format(
+          "<p>{}</p>\n",
+          xml_escaped(said_with(
+              "Not counted: {}, seed {}: {}", cell.name, fault.seed, said_again(fault.what))));
     }
   }
   return text;

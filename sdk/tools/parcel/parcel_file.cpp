@@ -13,6 +13,7 @@
 #include "kernel/base/said.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/parcel/parcel_path.h"
+#include "sdk/tools/parcel/zip_reason.h"
 
 namespace bastide {
 
@@ -78,7 +79,7 @@ class ParcelReader {
       archive_.reset(zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error));
     }
     if (archive_ == nullptr) {
-      fail(said_with("this is no parcel: {}", zip_error_strerror(&error)));
+      fail(said_with("this is no parcel: {}", zip_reason(zip_error_code_zip(&error))));
       if (source != nullptr) {
         zip_source_free(source);
       }
@@ -166,7 +167,7 @@ class ParcelReader {
       const std::unique_ptr<zip_file_t, CloseFile> entry(zip_fopen_index(archive_.get(), i, 0));
       zip_stat_t stat;
       if (entry == nullptr || zip_stat_index(archive_.get(), i, 0, &stat) != 0) {
-        return fail(names_[i], zip_strerror(archive_.get()));
+        return fail(names_[i], zip_reason(zip_error_code_zip(zip_get_error(archive_.get()))));
       }
       std::string content(stat.size + 1, '\0');  // one more: the end is read, and with it the sum
       std::size_t size = 0;

@@ -113,14 +113,17 @@ std::string standing_of(const Record& record) {
         std::count_if(record.answers.begin(), record.answers.end(), [](const RecordAnswer& answer) {
           return answer.choice == "core:place";
         });
-    return counted(tiles, "tile") + " placed";
+    return said_counted(tiles, "{} tile placed", "{} tiles placed");
   }
   std::vector<std::string> scores;
   for (const auto& [who, points] : record.outcome->scores) {
     scores.push_back(fmt::format("{} {}", who, points));
   }
   const std::string& outcome = record.outcome->outcome;
-  return (outcome == "ranking" ? "" : outcome + ": ") + joined(scores, ", ");
+  const std::string all = joined(scores, ", ");
+  return outcome == "won"    ? said_as("heading", "won:") + " " + all
+         : outcome == "lost" ? said_as("heading", "lost:") + " " + all
+                             : all;
 }
 
 }  // namespace bastide

@@ -9,6 +9,8 @@
 #include <mutex>
 #include <set>
 
+#include <fmt/args.h>
+
 #include "kernel/base/visible.h"
 #include "kernel/io/text_file.h"
 
@@ -27,11 +29,10 @@ struct TextPattern {
   std::string said;
 };
 
-TextPattern pattern_of(const PoEntry& entry) {
+TextPattern pattern_of(const std::string& text, const std::string& said) {
   TextPattern pattern;
-  pattern.said = entry.said.front();
+  pattern.said = said;
   std::size_t from = 0;
-  const std::string& text = entry.text;
   for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', from)) {
     const std::size_t end = text.find('}', at);
     if (end == std::string::npos) {
@@ -96,7 +97,10 @@ class PoTexts {
     for (const PoEntry& entry : file.entries) {
       if (entry.is_done() && entry.context.empty() && entry.many.empty() &&
           entry.text.find('{') != std::string::npos) {
-        patterns_.push_back(pattern_of(entry));
+        patterns_.push_back(pattern_of(entry.text, entry.said.front()));
+      } else if (entry.is_done() && entry.context.empty() && !entry.many.empty()) {
+        counted_.push_back(pattern_of(entry.text, entry.said.front()));
+        counted_.push_back(pattern_of(entry.many, entry.said.back()));
       }
     }
   }
@@ -116,6 +120,8 @@ class PoTexts {
   }
 
   [[nodiscard]] const std::vector<TextPattern>& patterns() const { return patterns_; }
+  /// Of texts with a singular and a plural.
+  [[nodiscard]] const std::vector<TextPattern>& counted() const { return counted_; }
 
  private:
   static std::optional<std::string> some(const char* text) {
@@ -125,7 +131,40 @@ class PoTexts {
   const boost::locale::message_format<char>* texts_ = nullptr;
   std::locale holder_;  // of texts_
   std::vector<TextPattern> patterns_;
+  std::vector<TextPattern> counted_;
 };
+
+/// How many letters of a pattern are its own: of two that make a text, the one with more has.
+std::size_t letters_of(const TextPattern& pattern) {
+  std::size_t letters = 0;
+  for (const std::string& between : pattern.between) {
+    letters += static_cast<std::size_t>(std::count_if(between.begin(), between.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }));
+  }
+  return letters;
+}
+
+/// "{:.1f}" as "{}": what stands there is text by now.
+std::string without_forms(std::string_view said) {
+  std::string plain;
+  bool in_braces = false;
+  bool in_form = false;
+  for (const char c : said) {
+    in_braces = c == '{' ? !in_braces : in_braces && c != '}';
+    in_form = in_braces && (in_form || c == ':');
+    plain += in_form ? "" : std::string(1, c);
+  }
+  return plain;
+}
+
+std::string filled_again(const std::string& said, const std::vector<std::string>& values) {
+  fmt::dynamic_format_arg_store<fmt::format_context> store;
+  for (const std::string& value : values) {
+    store.push_back(value);
+  }
+  return fmt::vformat(without_forms(said), store);
+}
 
 class PoLanguage : public Language {
  public:
@@ -168,6 +207,18 @@ class PoLanguage : public Language {
     return std::nullopt;
   }
 
+  [[nodiscard]] std::optional<std::string> find_made(std::string_view line) const override {
+    const std::size_t from = line.find_first_not_of(' ');
+    const std::size_t end = line.find_last_not_of('\n');
+    if (from == std::string_view::npos || end == std::string_view::npos || end < from) {
+      return std::nullopt;
+    }
+    const auto made = find_made_of(line.substr(from, end + 1 - from), 0);
+    return made ? std::optional(std::string(line.substr(0, from)) + *made +
+                                std::string(line.substr(end + 1)))
+                : std::nullopt;
+  }
+
   [[nodiscard]] std::string_view code() const override { return code_; }
 
  private:
@@ -188,6 +239,59 @@ class PoLanguage : public Language {
       }
     }
     return text;
+  }
+
+  /// Values are texts of the program, too, as "tile 1,0" is; what stands before a colon may be
+  /// none.
+  [[nodiscard]] std::optional<std::string> find_made_of(std::string_view text, int depth) const {
+    constexpr int kDeepest = 8;
+    if (auto found = find("", "", text); found || depth == kDeepest) {
+      return found;
+    }
+    if (auto found = find_by_pattern(text, depth)) {
+      return found;
+    }
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    if (text.find_first_of("-0123456789", blank) == blank + 1) {
+      const auto thing = find("", "", text.substr(0, blank));
+      return thing ? std::optional(*thing + std::string(text.substr(blank))) : std::nullopt;
+    }
+    const std::size_t colon = text.find(": ");
+    const auto rest = colon == std::string_view::npos
+                          ? std::nullopt
+                          : find_made_of(text.substr(colon + 2), depth + 1);
+    return rest ? std::optional(std::string(text.substr(0, colon + 2)) + *rest) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<std::string> find_by_pattern(std::string_view text, int depth) const {
+    constexpr std::size_t kFewLetters = 2;
+    const TextPattern* best = nullptr;
+    std::vector<std::string> values;
+    for (const PoTexts* texts : texts_of("")) {
+      for (const std::vector<TextPattern>* patterns : {&texts->patterns(), &texts->counted()}) {
+        for (const TextPattern& pattern : *patterns) {
+          const std::size_t letters = letters_of(pattern);
+          if (letters < (best == nullptr ? kFewLetters : letters_of(*best) + 1)) {
+            continue;
+          }
+          if (auto found = matched(pattern, text)) {
+            best = &pattern;
+            values = *std::move(found);
+          }
+        }
+      }
+    }
+    if (best == nullptr) {
+      return std::nullopt;
+    }
+    for (std::string& value : values) {
+      value = find_made_of(value, depth + 1).value_or(value);
+    }
+    try {
+      return filled_again(best->said, values);
+    } catch (const fmt::format_error&) {  // a translator's slip, or braces that are meant
+      return std::nullopt;
+    }
   }
 
   const std::vector<const PoTexts*>& texts_of(std::string_view domain) const {

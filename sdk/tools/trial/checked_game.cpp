@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "kernel/lua/lua_plugin.h"
 #include "kernel/state/answer_hash.h"
@@ -29,7 +30,7 @@ struct Broken {
 template <class... Args>
 void require(bool holds, fmt::format_string<Args...> format, Args&&... args) {
   if (!holds) {
-    throw Broken{fmt::format(format, std::forward<Args>(args)...)};
+    throw Broken{said_with(format, std::forward<Args>(args)...)};
   }
 }
 

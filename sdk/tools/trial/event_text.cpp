@@ -166,11 +166,6 @@ std::string variable_of(const Game& game, const Variable& variable, std::int32_t
   return name;
 }
 
-std::string truth_text(bool value) {
-  const char* const english = value ? "true" : "false";
-  return language_code() == "en" ? english : said_as("option", value ? "yes" : "no");
-}
-
 std::string variable_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
   const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
@@ -182,11 +177,13 @@ std::string variable_text(const Game& game, const Event& event) {
                            what)
                : said_with("{} is empty now", what);
   }
-  std::string value = std::to_string(event[Part::value]);
   if (variable.type == ValueType::boolean) {
-    value = truth_text(event[Part::value] != 0);
-  } else if (variable.type == ValueType::enumeration &&
-             static_cast<std::size_t>(event[Part::value]) < variable.values.size()) {
+    return event[Part::value] != 0 ? said_with("{} is now true", what)
+                                   : said_with("{} is now false", what);
+  }
+  std::string value = std::to_string(event[Part::value]);
+  if (variable.type == ValueType::enumeration &&
+      static_cast<std::size_t>(event[Part::value]) < variable.values.size()) {
     const std::string& word = variable.values[static_cast<std::size_t>(event[Part::value])];
     const std::string plugin = variable.name.substr(0, variable.name.find(':') + 1);
     value = language_code() == "en" ? word : said_name(plugin + word);

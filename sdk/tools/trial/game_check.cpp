@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include <fmt/format.h>
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -36,10 +36,10 @@ std::string broken_points(const Ruleset& rules, const State& state, const Journa
   }
   for (std::size_t slot = 0; slot < points.size(); ++slot) {
     if (points[slot] != state.track(track, slot)) {
-      return fmt::format("colour {} was awarded {} points but has {}",
-                         slot + 1,
-                         points[slot],
-                         state.track(track, slot));
+      return said_with("colour {} was awarded {} points but has {}",
+                       slot + 1,
+                       points[slot],
+                       state.track(track, slot));
     }
   }
   return "";
@@ -58,7 +58,7 @@ std::string broken_pieces(const Ruleset& rules, const State& state) {
                     : 0;
   }
   if (supply != state.pieces.supplies()) {
-    return "the supplies do not agree with where the pieces are";
+    return said("the supplies do not agree with where the pieces are");
   }
   for (std::size_t i = 0; i < state.features.segment_count(); ++i) {
     if (state.features.is_root(SegmentId(i))) {
@@ -66,10 +66,9 @@ std::string broken_pieces(const Ruleset& rules, const State& state) {
       standing -= std::accumulate(groups.begin(), groups.end(), std::int64_t{0});
     }
   }
-  return standing == 0
-             ? ""
-             : fmt::format("{} pieces stand on segments that their features do not know of",
-                           standing);
+  return standing == 0 ? ""
+                       : said_with("{} pieces stand on segments that their features do not know of",
+                                   standing);
 }
 
 std::string broken_tiles(const Ruleset& rules,
@@ -84,7 +83,7 @@ std::string broken_tiles(const Ruleset& rules,
   if (there == tiles || (there < tiles && scripted)) {
     return "";  // a rule may take tiles out of the game without a word
   }
-  return fmt::format("{} tiles at the start, {} at the end", tiles, there);
+  return said_with("{} tiles at the start, {} at the end", tiles, there);
 }
 
 }  // namespace

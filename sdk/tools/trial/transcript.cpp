@@ -84,6 +84,13 @@ GameSetup setup_of(const TranscriptPlan& plan) {
   return setup;
 }
 
+/// In English: it is compared with what is kept in a file.
+template <class Tell>
+std::string kept(const Tell& tell) {
+  const InEnglish english;
+  return tell();
+}
+
 /// Plays one answer, named or random; what is wrong, if anything.
 std::string play_one(Game& game, const std::string* wanted, Rng& rng) {
   Status status;
@@ -231,12 +238,11 @@ Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string
       in_head = !content.empty() && content.front() != ' ';
       if (in_head && !read_head(content, plan)) {
         return Error{ErrorCode::bad_input,
-                     fmt::format("{}:{}: expected \"ruleset: …\", \"with: …\", \"set: …\", "
-                                 "\"players: …\" or \"seed: …\", found "
-                                 "\"{}\"",
-                                 file,
-                                 line,
-                                 content)};
+                     said_with("{}:{}: expected \"ruleset: …\", \"with: …\", \"set: …\", "
+                               "\"players: …\" or \"seed: …\", found \"{}\"",
+                               file,
+                               line,
+                               content)};
       }
     } else if (!content.empty() && content.front() >= '0' && content.front() <= '9') {
       plan.answers.push_back({answer_in(content), line});
@@ -245,7 +251,7 @@ Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string
   if (plan.ruleset.ruleset.empty() || plan.players.empty()) {
     return Error{
         ErrorCode::bad_input,
-        fmt::format("{}:1: a transcript begins with \"ruleset: …\" and \"players: …\"", file)};
+        said_with("{}:1: a transcript begins with \"ruleset: …\" and \"players: …\"", file)};
   }
   return plan;
 }
@@ -253,14 +259,13 @@ Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string
 TranscriptRun run_transcript(const TranscriptPlan& plan,
                              const std::shared_ptr<const Ruleset>& rules,
                              bool play_on) {
-  const InEnglish english;  // it is compared with what is kept in a file
   TranscriptRun run;
   const auto seats = static_cast<std::int32_t>(plan.players.size());
   if (seats < rules->catalog.least_players || seats > rules->catalog.most_players) {
-    run.trouble = fmt::format("{} players; the ruleset is for {} to {}",
-                              seats,
-                              rules->catalog.least_players,
-                              rules->catalog.most_players);
+    run.trouble = said_with("{} players; the ruleset is for {} to {}",
+                            seats,
+                            rules->catalog.least_players,
+                            rules->catalog.most_players);
     return run;
   }
   Game game(rules, setup_of(plan));
@@ -270,7 +275,7 @@ TranscriptRun run_transcript(const TranscriptPlan& plan,
   }
   TranscriptWriter writer(game);
   Rng rng{plan.seed};
-  run.text = head(plan) + writer.begin();
+  run.text = head(plan) + kept([&] { return writer.begin(); });
   std::size_t next = 0;
   while (game.waiting() && game.position() < kMostTranscribed) {
     const bool said = next < plan.answers.size() && run.trouble.empty();
@@ -280,7 +285,7 @@ TranscriptRun run_transcript(const TranscriptPlan& plan,
     std::string trouble = play_one(game, said ? &plan.answers[next].answer : nullptr, rng);
     if (trouble.empty()) {
       ++next;
-      run.text += writer.answer();
+      run.text += kept([&] { return writer.answer(); });
       continue;
     }
     if (!said) {
@@ -290,7 +295,7 @@ TranscriptRun run_transcript(const TranscriptPlan& plan,
     run.line = plan.answers[next].line;
     run.trouble = std::move(trouble);
   }
-  run.text += writer.result();
+  run.text += kept([&] { return writer.result(); });
   return run;
 }
 

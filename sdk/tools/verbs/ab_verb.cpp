@@ -301,7 +301,8 @@ std::optional<AbRun> run_of(const AbPlan& plan,
 
 Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<AbRun>& run) {
   for (std::size_t i = 0; i < std::min<std::size_t>(result.faults.size(), 20); ++i) {
-    Program::complain(said_with("seed {}: {}", result.faults[i].seed, result.faults[i].what));
+    Program::complain(
+        said_with("seed {}: {}", result.faults[i].seed, said_again(result.faults[i].what)));
   }
   if (!result.faults.empty()) {
     Program::complain(said_with("{} pairs went wrong and are not counted", result.faults.size()));

@@ -257,7 +257,7 @@ void complain_of_metrics(const SimPlan& plan, const SimTally& tally) {
                                 tally.games,
                                 game + 1,
                                 game_seed(plan.seed, game),
-                                what));
+                                said_again(what)));
   }
 }
 
@@ -274,7 +274,8 @@ Exit write_balance(Program& program,
   }
   complain_of_metrics(plan, tally);
   for (const SimFault& fault : tally.faults) {
-    Program::complain(said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+    Program::complain(
+        said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
   }
   return tally.fault_count > 0 || has_failed_metric(tally) ? Exit::rule : Exit::ok;
 }

@@ -111,7 +111,8 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   program.note("");
   program.note(speed_text(plan, result));
   for (const SimFault& fault : result.tally.faults) {
-    Program::complain(said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+    Program::complain(
+        said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
   }
   if (result.interrupted) {
     return Exit::interrupted;

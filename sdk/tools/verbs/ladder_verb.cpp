@@ -206,7 +206,8 @@ Exit complain_of(const LadderPlan& plan,
   std::size_t shown = 0;
   for (const LadderPair& pair : result.pairs) {
     if (!pair.fault.empty() && ++shown <= kShown) {
-      Program::complain(said_with("seed {}: {}", seed_of(plan, pair.number), pair.fault));
+      Program::complain(
+          said_with("seed {}: {}", seed_of(plan, pair.number), said_again(pair.fault)));
     }
   }
   if (summary.faults > 0) {

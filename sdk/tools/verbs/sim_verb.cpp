@@ -168,7 +168,8 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
 
 void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally& tally) {
   for (const SimFault& fault : tally.faults) {
-    Program::complain(said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, fault.what));
+    Program::complain(
+        said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
   }
   if (tally.fault_count > tally.faults.size()) {
     Program::complain(said_with("and {} games more", tally.fault_count - tally.faults.size()));

@@ -74,8 +74,10 @@ std::size_t complain_of_faults(const Sweep& sweep,
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (const AbFault& fault : result.cells[i].faults) {
       if (++faults <= kMostTold) {
-        Program::complain(said_with(
-            "{}, seed {}: {}", sweep.report.cells[cells[i]].name, fault.seed, fault.what));
+        Program::complain(said_with("{}, seed {}: {}",
+                                    sweep.report.cells[cells[i]].name,
+                                    fault.seed,
+                                    said_again(fault.what)));
       }
     }
   }

@@ -41,6 +41,9 @@ class Mirrored : public Language {
                                                         std::int64_t /*count*/) const override {
     return find(domain, context, one);
   }
+  [[nodiscard]] std::optional<std::string> find_made(std::string_view /*line*/) const override {
+    return std::nullopt;
+  }
   [[nodiscard]] std::string_view code() const override { return "xx"; }
 };
 

@@ -308,7 +308,7 @@ class ComposerScreen extends LightElement {
         ? html`<input type="checkbox" id=${id} .checked=${value === true} ?disabled=${off} @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}>`
         : option.type === "enum"
           ? html`<select id=${id} ?disabled=${off} @change=${(event: Event) => set((event.target as HTMLSelectElement).value)}>${(option.values ?? []).map(
-              (one, i) => html`<option value=${one} data-name ?selected=${one === value}>${option.value_words?.[i] ?? one}</option>`)}</select>`
+              (one, i) => html`<option value=${one} ?selected=${one === value}>${option.value_words?.[i] ?? one}</option>`)}</select>`
           : html`<input type="number" id=${id} ?disabled=${off} min=${option.min ?? nothing} max=${option.max ?? nothing} step="1" .value=${String(value)}
               @change=${(event: Event) => {
                 const number = Number((event.target as HTMLInputElement).value);
@@ -316,7 +316,7 @@ class ComposerScreen extends LightElement {
               }}>`;
     const help = `${id}-help`;
     return html`<div class="option ${option.type} ${value === option.default ? "" : "changed"} ${off ? "off" : ""}" data-option=${option.id}>
-      <label for=${id}><span data-name>${option.word}</span>${option.type === "int" && option.min !== undefined && option.max !== undefined
+      <label for=${id}><span>${option.word}</span>${option.type === "int" && option.min !== undefined && option.max !== undefined
         ? html` <span class="faint small">${saidWith("{} to {}", option.min, option.max)}</span>` : nothing}</label>${control}
       <p class="small help" id=${help}>${option.about ?? ""} ${ruleIds(option.rules ?? [], { show: (rule) => this.showRule(rule) })}</p>
       ${off ? html`<p class="small help">${saidWith("Belongs to the part {}.", thing.parts.find((one) => one.id === part)?.word ?? part ?? "")}</p>` : nothing}
@@ -340,7 +340,7 @@ class ComposerScreen extends LightElement {
       ${chosen && thing.parts.length > 0 ? html`<fieldset class="parts"><legend>${saidWith("Parts of {}", thing.title)}</legend>${thing.parts.map((part) => html`<label class="check">
         <input type="checkbox" .checked=${partsOf(composed, thing).includes(part.id)} @change=${(event: Event) =>
           this.change(withPart(composed, thing, part.id, (event.target as HTMLInputElement).checked))}>
-        <span><span data-name>${part.word}</span> <span class="about small">${part.title}</span></span></label>`)}</fieldset>` : nothing}
+        <span><span>${part.word}</span> <span class="about small">${part.title}</span></span></label>`)}</fieldset>` : nothing}
       ${chosen && thing.options.length > 0 ? html`<div class="settings" role="group" aria-label=${saidWith("Options of {}", thing.title)}>${thing.options.map((one) => this.optionView(one, thing))}</div>` : nothing}
     </li>`;
   }

@@ -142,7 +142,7 @@ export async function openGame(model: GameModel, newGame: () => void): Promise<v
       ${kept.length > 0 ? html`<h3>${said("Kept")}</h3><ul class="games">${kept.map((one) => html`<li><button type="button"
         @click=${() => void model.open({ kept: one.number }).then((good) => good && close())}>
         <span data-name>${one.ruleset}: ${one.players.join(", ")}</span>
-        <span class="faint small" data-name>${[one.standing, one.when].filter((text) => text).join(" · ")}</span></button></li>`)}</ul>` : ""}
+        <span class="faint small">${[one.standing, one.when].filter((text) => text).join(" · ")}</span></button></li>`)}</ul>` : ""}
       <h3>${said("A record")}</h3>
       <form class="row" @submit=${byName}><label class="field grow">${said("File in the folder of the studio")}
         <input name="file" required placeholder="game.jsonl"></label><button type="submit">${said("Open")}</button></form>

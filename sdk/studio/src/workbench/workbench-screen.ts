@@ -299,7 +299,7 @@ class WorkbenchScreen extends LightElement {
       const check = await client.ask("check", { thing: thing.thing, games, ...(isDraft ? { file, text: draft.text } : {}) });
       if (asked !== this.checking) return;
       const { errors } = check;
-      if (errors.length > 0 && this.check?.ok !== false) announce(`${errors.length} problem${errors.length === 1 ? "" : "s"}: ${errors[0]?.message.split("\n")[0] ?? ""}`);
+      if (errors.length > 0 && this.check?.ok !== false) announce(`${saidCounted("{} problem.", "{} problems.", errors.length)} ${errors[0]?.message.split("\n")[0] ?? ""}`);
       this.check = check;
       this.showMarks();
     } catch (error) {

@@ -285,14 +285,13 @@ bool is_plain(Context& context, FeatureId feature, NameId reason) {
     return true;
   }
   const std::int32_t point = context.rules.score_point(FeatureKindId(std::int32_t{row.kind}));
-  if (owners > 1 && hooks.any(Point::rank_keys)) {
-    return false;
-  }
-  if (!hooks.any(point) && !hooks.any(Point::award)) {
+  const bool is_tie = owners > 1 && hooks.any(Point::rank_keys);
+  if (!is_tie && !hooks.any(point) && !hooks.any(Point::award)) {
     return true;
   }
   const Subject about = scored(context, feature, reason);
-  return !is_heard(context, point, about) && !is_heard(context, Point::award, about);
+  return !is_heard(context, point, about) && !is_heard(context, Point::award, about) &&
+         !(is_tie && is_heard(context, Point::rank_keys, about));
 }
 
 /// The same as score_feature() for the owners. Requires: is_unseen() and is_plain().

@@ -346,6 +346,12 @@ bool test_votes(const Condition& condition, Context& context, const Subject& sub
   return is_flag(condition, context.catalog.piece_kinds[kind].power > 0);
 }
 
+bool test_stands_on_attribute(const Condition& condition, Context& context, const Subject& piece) {
+  const TileId tile = view_of(context).tile_of(piece.piece);
+  return tile.is_some() &&
+         condition.shows[static_cast<std::size_t>(context.state.board.tile(tile).kind)] != 0;
+}
+
 bool test_on(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
   return feature.is_some() && context.state.features.row(feature).kind == condition.id;
@@ -515,6 +521,10 @@ constexpr std::array kPieceWords = std::to_array<GuardWord>({
      "On this kind of feature.",
      marked("it stands on a {}"),
      {Of::piece, As::feature, 2, test_on}},
+    {"tile_attr",
+     "On a tile with this attribute.",
+     marked("its tile has {}"),
+     {Of::piece, As::attribute, 2, test_stands_on_attribute}},
     {"here",
      "On the feature that the guard is about, or elsewhere.",
      marked("it stands on this feature|it does not stand on this feature"),

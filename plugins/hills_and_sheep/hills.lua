@@ -20,11 +20,14 @@ on.react("core:tile_drawn", {
   },
 })
 
--- Asked for tied colours only. One meeple on a hill is as good as several, unless the ruleset
--- counts them; a piece without a vote does not count.
+-- Asked for tied colours only, where somebody stands on a hill. One meeple on a hill is as good as
+-- several, unless the ruleset counts them; a piece without a vote does not count.
 for _, kind in ipairs { "road", "city", "field" } do
   on.modify("core:rank_keys", {
-    id = "hill_" .. kind, when = { kind = "base:" .. kind },
+    id = "hill_" .. kind,
+    when = {
+      kind = "base:" .. kind, pieces = { here = true, votes = true, tile_attr = "hill" },
+    },
     run = function(g, keys, c)
       local n = g:pieces {
         on = c.feature, owner = c.owner, tile_attr = "hill", votes = true,

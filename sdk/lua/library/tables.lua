@@ -321,6 +321,7 @@
 ---@field own? boolean Of the active player, or of others.
 ---@field votes? boolean With power, or without.
 ---@field on? bastide.FeatureId On this kind of feature.
+---@field tile_attr? bastide.AttrId On a tile with this attribute.
 ---@field here? boolean On the feature that the guard is about, or elsewhere.
 ---@field closed? boolean On a feature without an open port, or with one.
 ---@field extended? boolean On a feature that the tile made larger, and on another tile; or not.

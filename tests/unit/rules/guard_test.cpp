@@ -140,6 +140,10 @@ INSTANTIATE_TEST_SUITE_P(
         GuardCase{"VotesHere", R"({ "pieces": { "votes": true, "here": true } })", true, false},
         GuardCase{"NoVoteHere", R"({ "pieces": { "votes": false, "here": true } })", false, true},
         GuardCase{"Elsewhere", R"({ "pieces": { "kind": "man", "here": false } })", false, true},
+        GuardCase{
+            "OnAHill", R"({ "pieces": { "kind": "cat", "tile_attr": "hilly" } })", true, true},
+        GuardCase{
+            "NotOnAHill", R"({ "pieces": { "kind": "man", "tile_attr": "hilly" } })", false, false},
         GuardCase{"Cell", R"({ "cell": [1, 0] })", false, true},
         GuardCase{"OtherCell", R"({ "cell": [0, 1] })", false, false},
         GuardCase{"Completes", R"({ "completes": "town" })", true, false},

@@ -6,23 +6,28 @@
 
 namespace bastide {
 
-MarkerWay marked_places(const View& view, PoolId pool, TileId tile) {
+void find_marked(const View& view, PoolId pool, TileId tile, MarkerWay& way) {
   const Pool& markers = view.catalog.pools[pool];
-  const Variable& on_segment = view.catalog.variables[markers.on_segment];
   const Variables& values = view.state.variables;
-  MarkerWay way;
+  const PlacedTile& row = view.state.board.tile(tile);
   way.tile = tile;
-  const auto add = [&way](bool on_tile, std::size_t row, std::int32_t lie) {
-    if (lie > 0) {
-      way.takes.push_back({on_tile, row, lie, 0});
+  way.takes.clear();
+  if (row.face_up != 0) {
+    const auto first = static_cast<std::size_t>(row.first_segment);
+    const auto columns =
+        static_cast<std::size_t>(view.catalog.columns[static_cast<std::size_t>(Scope::segment)]);
+    const std::int32_t* lie = values.find(view.catalog.variables[markers.on_segment], first);
+    for (std::size_t i = 0; i < view.catalog.tile_kinds[TileKindId(row.kind)].segments.size();
+         ++i) {
+      if (lie[i * columns] > 0) {
+        way.takes.push_back({false, first + i, lie[i * columns], 0});
+      }
     }
-  };
-  view.any_segment(tile, [&](SegmentId segment) {
-    add(false, segment.index(), values.get(on_segment, segment.index()));
-    return false;
-  });
-  add(true, tile.index(), values.get(view.catalog.variables[markers.on_tile], tile.index()));
-  return way;
+  }
+  const std::int32_t rest = values.get(view.catalog.variables[markers.on_tile], tile.index());
+  if (rest > 0) {
+    way.takes.push_back({true, tile.index(), rest, 0});
+  }
 }
 
 MarkerWay nth_marker_way(const View& view,

@@ -25,7 +25,7 @@ struct MarkerWay {
 };
 
 /// The places of the tile where markers of the pool lie; all counts are 0.
-[[nodiscard]] MarkerWay marked_places(const View& view, PoolId pool, TileId tile);
+void find_marked(const View& view, PoolId pool, TileId tile, MarkerWay& way);
 
 /// Visits the ways of one tile, see each_marker_way; `place` and `left` say where it goes on.
 template <class Visit>
@@ -51,8 +51,9 @@ void each_marker_way(const View& view,
                      const std::vector<TileId>& tiles,
                      std::int32_t most,
                      const Visit& visit) {
+  MarkerWay way;
   for (const TileId tile : tiles) {
-    MarkerWay way = marked_places(view, pool, tile);
+    find_marked(view, pool, tile, way);
     if (!way.takes.empty() && !each_way_from(way, 0, most, most, visit)) {
       return;
     }

@@ -7,6 +7,7 @@
 
 #include "kernel/base/complaint.h"
 #include "kernel/base/said.h"
+#include "kernel/flow/marker_ways.h"
 
 namespace bastide {
 namespace {
@@ -120,14 +121,11 @@ bool has_complete(const View& view, TileId id, const Asked& asked) {
 }
 
 bool has_markers(const View& view, TileId id, const Asked& asked) {
-  if (asked.number < 0) {
-    return false;
+  MarkerWay lie;
+  if (asked.number >= 0) {
+    find_marked(view, PoolId(asked.number), id, lie);
   }
-  const Pool& markers = view.catalog.pools[PoolId(asked.number)];
-  return view.value(markers.on_tile, id.index()) > 0 ||
-         view.any_segment(id, [&](SegmentId segment) {
-           return view.value(markers.on_segment, segment.index()) > 0;
-         });
+  return !lie.takes.empty();
 }
 
 constexpr FilterRow<TileId> kOfTiles[] = {

@@ -66,6 +66,13 @@ class Filter {
     const bool asks = count_ > 0 && asked_[0].first == conditions<Thing>().data();
     return asks ? std::optional(asked_[0].second.number) : std::nullopt;
   }
+  /// The colour that it asks for; -1: it does not.
+  [[nodiscard]] std::int32_t colour() const {
+    const auto* const last = asked_.begin() + static_cast<std::ptrdiff_t>(count_);
+    const auto* const asks = std::find_if(
+        asked_.begin(), last, [](const auto& asked) { return asked.second.thing == Kind::colour; });
+    return asks == last ? -1 : asks->second.number;
+  }
   [[nodiscard]] bool accepts_all() const { return count_ == 0; }
   /// Do the rows of the things decide alone, see FilterRow::by_row?
   [[nodiscard]] bool is_by_row() const {

@@ -8,6 +8,7 @@
 
 #include "kernel/base/said.h"
 #include "kernel/lua/budget.h"
+#include "kernel/lua/reads.h"
 #include "kernel/lua/things.h"
 
 namespace bastide {
@@ -58,6 +59,7 @@ void push_entry(lua_State* state, const Lists::Row& row, std::int32_t i) {
 /// What the value at `index` is in a list of this kind; nothing when it cannot be in one. Tokens
 /// may be named.
 std::optional<std::int32_t> thing_at(lua_State* state, int index, Kind kind) {
+  const Noting noting(state);  // names are no reading, and what is in the list was read with it
   if (kind == Kind::token && lua_type(state, index) == LUA_TSTRING) {
     return read_token(state, index).value();
   }

@@ -241,7 +241,11 @@ int pieces(lua_State* state) {
     return found.push();
   }
   const PieceKindId kind(*filter.kind());
+  const std::int32_t owner = filter.colour();
   for (std::size_t colour = 0; kind.is_some() && colour < view.state.colours(); ++colour) {
+    if (owner >= 0 && owner != static_cast<std::int32_t>(colour)) {
+      continue;  // nor do theirs count as read
+    }
     const auto [first, last] = view.state.pieces.range(ColourId(colour), kind);
     add_some(first, last);
   }

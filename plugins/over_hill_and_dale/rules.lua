@@ -71,33 +71,29 @@ on.check("core:claim", {
 -- One matching token for each symbol, as far as the supply has any; the supply is what nobody has
 -- taken yet.
 local function gather(g, field)
-  local taken = {}
-  for p in g:players() do
-    for _, token in ipairs(tokens[p]) do
-      local kind = token.id
-      taken[kind] = (taken[kind] or 0) + 1
-    end
-  end
   local basket, size = {}, 0
-  for kind, limit in pairs(supply) do
-    basket[kind] = math.min(field.attr[kind], limit - (taken[kind] or 0))
-    size = size + basket[kind]
+  for kind, left in pairs(supply) do
+    local n = field.attr[kind]
+    if n > 0 then
+      for p in g:players() do
+        left = left - tokens[p]:count(kind)
+      end
+      basket[kind] = math.min(n, left)
+      size = size + basket[kind]
+    end
   end
   return basket, size
 end
 
 define.question { id = "take", text = "Which harvest token do you take?" }
-local function pick(g, fx, p, basket, is_tied)
+local function pick(fx, p, basket)
   local options = {}
   for kind, n in pairs(basket) do
     if n > 0 then
       options[#options + 1] = kind
     end
   end
-  local kind = options[1]
-  if is_tied then
-    kind = fx.ask { "take", to = p, options = options }
-  end
+  local kind = fx.ask { "take", to = p, options = options }
   basket[kind] = basket[kind] - 1
   fx.push(tokens, p, kind)
 end
@@ -113,10 +109,16 @@ on.intercept("core:award", {
         takers[#takers + 1] = p
       end
     end
-    local turn = 0
-    while left > 0 do
-      pick(g, fx, takers[turn % #takers + 1], basket, #takers > 1)
-      turn, left = turn + 1, left - 1
+    if #takers == 1 then
+      for kind, n in pairs(basket) do
+        for _ = 1, n do
+          fx.push(tokens, takers[1], kind)
+        end
+      end
+      return
+    end
+    for turn = 0, left - 1 do
+      pick(fx, takers[turn % #takers + 1], basket)
     end
   end,
   rule = { "OHD-FIELD-04", "OHD-MAJ-03", "OHD-TOKEN-01", "OHD-TOKEN-02", "OHD-TOKEN-03",
@@ -180,14 +182,18 @@ define.phase {
 }
 
 -- The largest number of sets for which there are scarecrows enough in place of missing fruits.
-local function count_sets(held)
+local function count_sets(own)
+  local scarecrows, held = own:count("scarecrow"), {}
+  for i, fruit in ipairs(fruits) do
+    held[i] = own:count(fruit)
+  end
   local sets = 0
   while true do
     local missing = 0
-    for _, fruit in ipairs(fruits) do
-      missing = missing + math.max(0, sets + 1 - held[fruit])
+    for i = 1, #held do
+      missing = missing + (held[i] <= sets and sets + 1 - held[i] or 0)
     end
-    if missing > held.scarecrow then
+    if missing > scarecrows then
       return sets
     end
     sets = sets + 1
@@ -209,17 +215,9 @@ on.score("core:final", {
 on.score("core:final", {
   id = "harvest", after = "stables",
   run = function(_, s)
-    local held = {}
-    for kind in pairs(supply) do
-      held[kind] = 0
-    end
-    local n = 0
-    for _, token in ipairs(tokens[s.player]) do
-      held[token.id] = held[token.id] + 1
-      n = n + 1
-    end
-    s:add { "token", n = n, each = 1 }
-    s:add { "set", n = count_sets(held), each = 5 }
+    local own = tokens[s.player]
+    s:add { "token", n = #own, each = 1 }
+    s:add { "set", n = #own < #fruits and 0 or count_sets(own), each = 5 }
   end,
   rule = { "OHD-HARV-01", "OHD-HARV-02", "OHD-HARV-03", "OHD-HARV-04", "Q-OHD-15" },
   says = {

@@ -34,6 +34,9 @@ constexpr std::int32_t kMostIdleSteps = 100000;
       } else {
         context.witness->run_phase(context, phase, active_player(context));
       }
+      if (context.has_left) {
+        return;
+      }
     }
   }
   if (turn.goto_step >= 0) {
@@ -144,8 +147,9 @@ bool may_step_ask(Context& context) {
     return holds(phase.guard, context, subject);
   }
   const bool is_final = static_cast<std::size_t>(step) >= rules.first_final_phase;
-  return rules.hooks.any(Point::stuck) || rules.hooks.any(Point::hand_size) ||
-         rules.catalog.stuck == Stuck::discard_one ||
+  // Which tile of a hand goes is asked only where tiles are drawn.
+  return (phase.name == "core:draw" &&
+          (rules.hooks.any(Point::stuck) || rules.catalog.stuck == Stuck::discard_one)) ||
          (are_awards_intercepted(rules) && (is_final || !context.state.completed.empty()));
 }
 
@@ -167,35 +171,23 @@ bool is_anybody_told(Context& context) {
   return false;
 }
 
-/// May a rule ask in the activity? Then the state before it must be kept.
-bool may_ask(Context& context, const Activity& activity) {
-  switch (activity.kind) {
-    case ActivityKind::phase:
-      return may_step_ask(context);
-    case ActivityKind::reaction:
-      return is_anybody_told(context);
-    case ActivityKind::answer: {
-      const Option option = activity.option();
-      return option.is<ClaimAction>() ||
-             (option.is<SettleFeature>() && are_awards_intercepted(context.rules));
-    }
-    case ActivityKind::none:
-      break;
-  }
-  return false;
-}
-
 /// Runs an activity to its end, or up to the question that it asks.
 void run_one_way(Context& context, const Activity& activity) {
   Suspended& suspended = context.state.suspended;
   try {
     execute(context, activity);
-    suspended.clear();
+    if (!context.has_left) {
+      suspended.clear();
+      return;
+    }
   } catch (AskPending& pending) {
-    suspended.activity = activity;
-    suspended.ask = std::move(pending.ask);
-    context.board_changed();
+    if (!context.has_left) {
+      suspended.ask = std::move(pending.ask);
+    }
   }
+  context.has_left = false;
+  suspended.activity = activity;
+  context.board_changed();
 }
 
 /// Of an activity that has come to its end, all its questions answered at once.
@@ -214,7 +206,7 @@ void run_suspendable(Context& context, const Activity& activity, bool keeps = fa
   context.transcript_next = 0;
   if (context.one_way) {
     context.has_position = false;
-    if (context.answers != nullptr && may_ask(context, activity)) {
+    if (context.answers != nullptr) {
       context.answers->begin_activity(context, activity);
     }
     run_one_way(context, activity);
@@ -314,6 +306,23 @@ void note_answered(Suspended& suspended, std::int32_t option) {
 }
 
 }  // namespace
+
+bool may_ask(Context& context, const Activity& activity) {
+  switch (activity.kind) {
+    case ActivityKind::phase:
+      return may_step_ask(context);
+    case ActivityKind::reaction:
+      return is_anybody_told(context);
+    case ActivityKind::answer: {
+      const Option option = activity.option();
+      return option.is<ClaimAction>() ||
+             (option.is<SettleFeature>() && are_awards_intercepted(context.rules));
+    }
+    case ActivityKind::none:
+      break;
+  }
+  return false;
+}
 
 void advance(Context& context) {
   const MoveBudget budget(context);

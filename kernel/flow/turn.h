@@ -29,6 +29,9 @@ void apply_option(Context& context, const Option& option);
 /// AnswerSource::begin_activity() on. Requires: Context::one_way.
 void run_from(Context& context, const Activity& activity);
 
+/// May a rule ask in the activity? Then the state before it must be kept.
+[[nodiscard]] bool may_ask(Context& context, const Activity& activity);
+
 /// The position that the pending choice is about. While a rule asks, `context.state` is as it was
 /// before that rule began, for it will begin again; this is what the rule has made of it so far.
 /// For whoever looks: to play on from here would do half a rule. Valid until `context` plays on;

@@ -291,33 +291,35 @@ void add_kinds(const Context& context, PileId pile, Question& question) {
   }
 }
 
-/// What is drawn: none when the pile is empty, or nobody answers now. That leaves the call by
-/// `unanswered`.
-TileKindId draw_kind(Context& context, PileId pile, std::exception_ptr& unanswered) {
-  if (const TileKindId kind = draw_at_once(context, pile); kind.is_some()) {
-    return kind;
+/// What leaves the call where nobody answers. A trial need not throw its question.
+std::exception_ptr leaving(Context& context, const Question& question) {
+  if (!context.one_way) {
+    return std::make_exception_ptr(AskPending(question.asked()));
   }
-  Question question(context, kChance, AskType::tile_kind);
-  add_kinds(context, pile, question);
-  if (question.size() == 0) {
-    return {};
-  }
-  const std::int32_t chosen = question.pose_for_answer();
-  if (chosen == AnswerSource::kNone) {
-    unanswered = std::make_exception_ptr(AskPending(question.asked()));
-    return {};
-  }
-  return TileKindId(question.value(chosen));
+  static const std::exception_ptr kLeft = std::make_exception_ptr(AskPending({}));
+  context.state.suspended.ask = question.asked();
+  context.has_left = true;
+  return kLeft;
 }
 
 int draw_tile(lua_State* state, Context& context, PileId pile) {
   std::exception_ptr unanswered;
-  const TileKindId kind = draw_kind(context, pile, unanswered);
+  TileKindId kind = draw_at_once(context, pile);
+  if (kind.is_none()) {
+    Question question(context, kChance, AskType::tile_kind);
+    add_kinds(context, pile, question);
+    if (question.size() == 0) {
+      return 0;
+    }
+    const std::int32_t chosen = question.pose_for_answer();
+    if (chosen == AnswerSource::kNone) {
+      unanswered = leaving(context, question);
+    } else {
+      kind = TileKindId(question.value(chosen));
+    }
+  }
   if (unanswered) {
     return leave_by(state, std::move(unanswered));
-  }
-  if (kind.is_none()) {
-    return 0;
   }
   push_loose(state, Effects(context).take_tile(pile, kind, context.catalog.table_zone, PlayerId()));
   return 1;
@@ -555,7 +557,7 @@ class Asker {
     }
     const std::int32_t chosen = question.size() == 1 ? 0 : question.pose_for_answer();
     if (chosen == AnswerSource::kNone) {
-      unanswered_ = std::make_exception_ptr(AskPending(question.asked()));
+      unanswered_ = leaving(context_, question);
     }
     return chosen < count ? chosen : -1;
   }

@@ -431,17 +431,18 @@ void LuaHost::read_result(lua_State* state,
 
 void LuaHost::run_phase(Context& context, const Phase& phase, PlayerId player) {
   Vm& vm = lua_.vm();
-  const ScriptError* error = nullptr;
-  {
-    const HostStack guard(vm.state());
-    const PlayScope::Entered entered(play_, {context, nullptr, true, phase.script});
-    vm.push_function(phase.script);
-    push_view(vm.state());
-    push_effects(vm.state());
-    push(vm.state(), player);
-    error = vm.call_first(3, 0, phase.name);
+  const HostStack guard(vm.state());
+  const PlayScope::Entered entered(play_, {context, nullptr, true, phase.script});
+  vm.push_function(phase.script);
+  push_view(vm.state());
+  push_effects(vm.state());
+  push(vm.state(), player);
+  const ScriptError* const error = vm.call_first(3, 0, phase.name);
+  if (context.has_left) {  // as trials of bots often do, where the step draws
+    vm.stay();
+    return;
   }
-  vm.go_on_leaving();  // trials of bots often leave a step where it draws
+  vm.go_on_leaving();
   if (error != nullptr) {
     throw ScriptFault(error->to_text());
   }

@@ -71,11 +71,11 @@ class Vm {
   /// thrown by a function of the API, leaves as itself, after the script is unwound. A call made
   /// while another runs shares its budget.
   [[nodiscard]] const ScriptError* call(int arguments, int results, std::string_view hook);
-  /// The same, but what leaves the call does so by go_on_leaving(), when scopes have ended that a
-  /// search for its handler would stop at. Call that next.
+  /// The same, but what leaves the call is kept for go_on_leaving() or stay(). Call one of them.
   [[nodiscard]] const ScriptError* call_first(int arguments, int results, std::string_view hook) {
     return protect(arguments, results, hook);
   }
+  void stay() { link_.escaped = nullptr; }
   void go_on_leaving() {
     if (link_.escaped) {
       leave();

@@ -51,9 +51,9 @@ class AnswerSource {
   /// Draws a tile from a pile that is not empty, without a list of what may come. None: chance is
   /// asked like anybody.
   virtual TileKindId draw(const Context& /*context*/, PileId /*pile*/) { return {}; }
-  /// Of a trial (Context::one_way): an activity begins in which a rule may ask. Whoever keeps
-  /// `context.state` can play on from here by run_from().
-  virtual void begin_activity(const Context& /*context*/, const Activity& /*activity*/) {}
+  /// Of a trial (Context::one_way): an activity begins. Whoever keeps `context.state` can play on
+  /// from here by run_from(); may_ask() tells whether that is of use.
+  virtual void begin_activity(Context& /*context*/, const Activity& /*activity*/) {}
   /// Answers a kernel choice before it becomes pending. False: let it wait as usual.
   virtual bool decide(Context& /*context*/, const Frame& /*frame*/, Option& /*option*/) {
     return false;
@@ -223,6 +223,7 @@ struct Context {
   bool in_move = false;      // a budget of scripts runs, see MoveBudget
   bool searching = false;    // checks may stop at the first denial and need no arguments
   bool one_way = false;      // a trial that ends at its first question: nothing is kept to undo
+  bool has_left = false;     // a trial is about to end so; its question is in `suspended.ask`
 };
 
 /// Kinds of features on which the player places such a piece, as bits: what the piece may claim

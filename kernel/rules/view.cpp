@@ -16,8 +16,8 @@ void keep_distinct(std::vector<T>& values) {
 /// The features that touch the feature and are wanted, each once: a large one touches many segments
 /// but few features.
 template <class Wanted>
-std::vector<FeatureId> touching_if(const View& view, FeatureId feature, const Wanted& is_wanted) {
-  std::vector<FeatureId> found;
+Few<FeatureId, 12> touching_if(const View& view, FeatureId feature, const Wanted& is_wanted) {
+  Few<FeatureId, 12> found;
   const State& state = view.state;
   const SegmentId root(feature.value());
   SegmentId at = root;
@@ -106,10 +106,10 @@ bool View::is_occupied(FeatureId feature) const {
 }
 
 std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) const {
-  std::vector<FeatureId> result =
+  auto found =
       touching_if(*this, feature, [&](const FeatureRow& row) { return row.kind == kind.value(); });
-  std::sort(result.begin(), result.end());
-  return result;
+  std::sort(found.begin(), found.end());
+  return found.to_vector();
 }
 
 std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) const {

@@ -76,6 +76,7 @@ void Estimate::weigh_placements(Context& context,
   list_ = &list;
   right_ = right;
   best_ = floor_ = -std::numeric_limits<float>::infinity();
+  leading_.fill(floor_);
   begin(context.state);
   outlook_.find_bounds();
   read_supplies(context, player);
@@ -110,7 +111,7 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
   Weighed weighed;
   weighed.option = {PlaceTile{kind, placement.cell, placement.rotation}};
   weighed.value = lead_of(what_if_.gains().expected, player);
-  if (right_ == Right::all) {
+  if (right_ != Right::best) {
     weighed.now = lead_of(what_if_.gains().now, player);
   }
   weigh_claims_after(player, weighed);
@@ -122,7 +123,19 @@ void Estimate::weigh_placement(TileKindId kind, Placement placement, PlayerId pl
       return;
     }
   }
+  if (right_ == Right::leading && !leads(weighed.value)) {
+    return;
+  }
   list_->push_back(weighed);
+}
+
+bool Estimate::leads(float value) {
+  if (value <= floor_) {
+    return false;
+  }
+  *std::min_element(leading_.begin(), leading_.end()) = value;
+  floor_ = *std::min_element(leading_.begin(), leading_.end());
+  return true;
 }
 
 bool Estimate::cannot_bring(std::size_t joined, const Supply& supply, float share, float least) {

@@ -2,6 +2,7 @@
 // afford it at every step.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -36,9 +37,12 @@ class Estimate {
   /// Which values of a list must be right.
   enum class Right : std::uint8_t {
     all,
-    best,  ///< those that may be the best, or equal to it but for kTie; others may be too low or
-           ///< missing, and no Weighed::now is right
+    best,     ///< those that may be the best, or equal to it but for kTie; others may be too low or
+              ///< missing, and no Weighed::now is right
+    leading,  ///< the kLeading greatest, of equal ones the first; of the others those that are no
+              ///< greater than so many before them are missing
   };
+  static constexpr std::size_t kLeading = 8;
   /// Values that differ by less are equal.
   static constexpr float kTie = 1e-4F;
   /// Replaces the list by all legal placements of the player (but see Right). Requires: the player
@@ -76,6 +80,8 @@ class Estimate {
   void read_supplies(const Context& context, PlayerId player);
   /// Requires: `what_if_` looks at the cell.
   void weigh_placement(TileKindId kind, Placement placement, PlayerId player);
+  /// Notes the value of one more placement. False: kLeading before it are no less.
+  [[gnu::noinline]] bool leads(float value);
   void weigh_claims_after(PlayerId player, Weighed& placement);
   /// The claim of a feature on which nobody stands brings less than that, whatever comes.
   [[nodiscard]] bool cannot_bring(std::size_t joined,
@@ -94,9 +100,10 @@ class Estimate {
   const TeamValue* team_;
   std::vector<Weighed>* list_ = nullptr;
   Right right_ = Right::all;
-  std::size_t considered_ = 0;  // placements so far
-  float best_ = 0;              // of them
-  float floor_ = 0;             // what is worth less is of no interest
+  std::size_t considered_ = 0;             // placements so far
+  float best_ = 0;                         // of them
+  std::array<float, kLeading> leading_{};  // the values of the best so far
+  float floor_ = 0;                        // what is worth less is of no interest
   std::vector<Supply> supplies_;
 };
 

@@ -1,6 +1,7 @@
 #include "sdk/bots/greedy_bot.h"
 
 #include <algorithm>
+#include <array>
 
 #include "kernel/base/joined.h"
 
@@ -8,9 +9,9 @@ namespace bastide {
 
 namespace {
 
-constexpr std::size_t kMostTried = 8;     // candidates whose effect is tried on a copy
-constexpr std::size_t kMostAnswers = 64;  // options of a question
-constexpr int kSamples = 6;               // of what chance answers to a rule
+constexpr std::size_t kMostTried = Estimate::kLeading;  // candidates whose effect is tried
+constexpr std::size_t kMostAnswers = 64;                // options of a question
+constexpr std::size_t kSamples = 6;                     // of what chance answers to a rule
 // Points that rules may add to an estimate beyond what they added to better ones; what cannot
 // overtake the best with so many is not tried. Not for a team: what it fears only rules know.
 constexpr float kSurprise = 1;
@@ -99,13 +100,20 @@ void GreedyBot::expect_parts(PlayerId player) {
 template <class Attempt>
 float GreedyBot::mean_worth(PlayerId player, float price, const Attempt& attempt) {
   Tryout& tryout = tools_->tryout;
+  std::array<float, kSamples> worths{};
   float sum = 0;
-  for (int sample = 0; sample < kSamples; ++sample) {
-    tryout.take_sample(static_cast<std::uint64_t>(sample));
+  for (std::size_t sample = 0; sample < kSamples; ++sample) {
+    tryout.take_sample(sample);
+    if (const std::optional<std::size_t> earlier = tryout.earlier_alike()) {
+      worths[sample] = worths[*earlier];
+      sum += worths[sample];
+      continue;
+    }
     float best = worth_of(attempt(), player, price);
     while (tryout.attempt_otherwise()) {
       best = std::max(best, worth_of(true, player, price));
     }
+    worths[sample] = best;
     sum += best;
     if (!tryout.met_chance()) {
       return sum / static_cast<float>(sample + 1);
@@ -117,9 +125,9 @@ float GreedyBot::mean_worth(PlayerId player, float price, const Attempt& attempt
 std::optional<GreedyBot::Trial> GreedyBot::try_option(PlayerId player, const Option& option) {
   Tryout& tryout = tools_->tryout;
   Trial sum;
-  int samples = 0;
+  std::size_t samples = 0;
   do {
-    tryout.take_sample(static_cast<std::uint64_t>(samples++));
+    tryout.take_sample(samples++);
     if (!tryout.attempt(option)) {
       return std::nullopt;
     }
@@ -176,9 +184,15 @@ Option GreedyBot::pick(Context& own) {
 
 Option GreedyBot::best_placement(Context& own, PlayerId player) {
   const bool tries = rules_have_a_say(own.rules);
-  const bool takes_best = !tries && !thinks_again() && !wants_values_;
-  tools_->estimate.weigh_placements(
-      own, player, candidates_, takes_best ? Estimate::Right::best : Estimate::Right::all);
+  Estimate::Right right = Estimate::Right::all;
+  if (!thinks_again() && !wants_values_) {
+    if (!tries) {
+      right = Estimate::Right::best;
+    } else if (aim_ == Aim::seat && !tools_->parts) {  // parts would change the order
+      right = Estimate::Right::leading;
+    }
+  }
+  tools_->estimate.weigh_placements(own, player, candidates_, right);
   if (tools_->parts) {
     expect_parts(player);
   }

@@ -404,7 +404,7 @@ class Outlook {
   [[nodiscard]] Demand demand(std::int32_t open) const;
   [[nodiscard]] float all_gaps_chance(const Sketch& sketch, Trial& trial);
   [[nodiscard]] Worth around_worth(const Sketch& sketch, Trial& trial);
-  [[nodiscard]] float points(
+  [[nodiscard, gnu::always_inline]] inline float points(
       const Sketch& sketch, int complete, float tiles, float neighbours, float touched) const;
   Note& note(FeatureId feature);
 

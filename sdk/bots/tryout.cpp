@@ -55,7 +55,40 @@ std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& as
     return kNone;
   }
   met = true;
-  return RandomAnswers(rng).choose(context, ask);
+  const std::int32_t chosen = RandomAnswers(rng).choose(context, ask);
+  said.back().push_back({ask.weights, ask.options.size(), chosen});
+  return chosen;
+}
+
+void Tryout::take_sample(std::size_t sample) {
+  sample_ = sample;
+  chance_.said.resize(sample);
+  chance_.said.emplace_back();
+}
+
+std::optional<std::size_t> Tryout::earlier_alike() const {
+  if (chance_.paths != nullptr) {  // other answers of the player have been tried
+    return std::nullopt;
+  }
+  for (std::size_t earlier = 0; earlier < sample_; ++earlier) {
+    const std::vector<Chance::Said>& said = chance_.said[earlier];
+    Rng rng = rng_of_sample(own_.state);
+    const auto says_it_again = [&](const Chance::Said& one) {
+      return one.chosen ==
+             (one.weights.empty()
+                  ? static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(one.options)))
+                  : pick_weighted(one.weights, rng.next()));
+    };
+    if (!said.empty() && std::all_of(said.begin(), said.end(), says_it_again)) {
+      return earlier;
+    }
+  }
+  return std::nullopt;
+}
+
+Rng Tryout::rng_of_sample(const State& from) const {
+  Rng rng = from.rng;
+  return {mix(rng.next(), sample_)};
 }
 
 void Tryout::Paths::begin(std::size_t most, State* at_question) {
@@ -93,8 +126,8 @@ std::int32_t Tryout::Paths::choose(const Context& context, const PendingAsk& ask
   return taken_[next_++].option;
 }
 
-void Tryout::Paths::begin_activity(const Context& context, const Activity& activity) {
-  if (next_ == most_) {
+void Tryout::Paths::begin_activity(Context& context, const Activity& activity) {
+  if (next_ == most_ || !may_ask(context, activity)) {
     return;
   }
   running_ = taken_.empty() ? 0 : taken_.back().branch + 1;  // nobody returns to later ones
@@ -122,8 +155,7 @@ bool Tryout::Paths::go_on(Context& context) {
 
 void Tryout::reset(const State& from) {
   copy_ = from;
-  Rng rng = from.rng;
-  chance_.rng = Rng{mix(rng.next(), sample_)};
+  chance_.rng = rng_of_sample(from);
   chance_.met = false;
   chance_.actor = is_waiting(own_.state) ? pending_choice(own_).actor : -1;
   // Restrained options must be listed to be left out.

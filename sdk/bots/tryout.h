@@ -32,7 +32,10 @@ class Tryout {
   [[nodiscard]] float lead(PlayerId player);
   /// What chance answers to rules in the next attempts: one of many samples, the same for all
   /// options of a decision. Not for a team.
-  void take_sample(std::uint64_t sample) { sample_ = sample; }
+  void take_sample(std::size_t sample);
+  /// An earlier sample of the same option that leads to the same as the one taken, since chance
+  /// would give the same answers. Requires: samples are taken in order, from 0 on.
+  [[nodiscard]] std::optional<std::size_t> earlier_alike() const;
   /// Did a rule ask chance in the last attempt?
   [[nodiscard]] bool met_chance() const { return chance_.met; }
   /// Tries the option, with `first` before it, up to the first question to a player; false when a
@@ -64,7 +67,7 @@ class Tryout {
     [[nodiscard]] bool turn();
     std::int32_t choose(const Context& context, const PendingAsk& ask) override;
     [[nodiscard]] bool reads_texts() const override { return false; }
-    void begin_activity(const Context& context, const Activity& activity) override;
+    void begin_activity(Context& context, const Activity& activity) override;
     /// After turn(): plays the path from the activity on whose question it leaves the one before.
     /// False when it must be played from its beginning.
     [[nodiscard]] bool go_on(Context& context);
@@ -97,8 +100,15 @@ class Tryout {
   struct Chance : AnswerSource {
     std::int32_t choose(const Context& context, const PendingAsk& ask) override;
     [[nodiscard]] bool reads_texts() const override { return false; }
+    /// What chance was asked, and what it said.
+    struct Said {
+      std::vector<std::int32_t> weights;  // as those of PendingAsk
+      std::size_t options = 0;
+      std::int32_t chosen = 0;
+    };
     Rng rng;
     bool met = false;
+    std::vector<std::vector<Said>> said{1};  // by sample of the option
     Paths* paths = nullptr;
     std::int32_t actor = -1;  // whose questions those are
   };
@@ -111,6 +121,8 @@ class Tryout {
   };
 
   void reset(const State& from);
+  /// Random numbers of chance in this sample.
+  [[nodiscard]] Rng rng_of_sample(const State& from) const;
   void begin_paths();
   void apply(const Option& first, const Option* then);
   [[nodiscard]] Level& level_at(std::size_t depth);
@@ -129,7 +141,7 @@ class Tryout {
   State at_question_;  // the first of the attempt
   Option first_;       // what is attempted, for a team
   std::optional<Option> then_;
-  std::uint64_t sample_ = 0;
+  std::size_t sample_ = 0;
   const TeamValue* team_ = nullptr;
   std::vector<std::unique_ptr<Level>> levels_;
 };

@@ -35,24 +35,29 @@ std::int32_t count_kept(const State& state, PieceKindId kind, std::int32_t playe
 
 /// Calls each(row) for the rows of a variable or track that are the player's.
 template <class Each>
-void visit_rows(const State& state, Scope scope, std::int32_t player, const Each& each) {
+void visit_rows(const Catalog& catalog,
+                const State& state,
+                Scope scope,
+                std::int32_t player,
+                const Each& each) {
   if (scope == Scope::player) {
     each(static_cast<std::size_t>(player));
     return;
   }
-  if (scope == Scope::piece) {
-    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-      const PieceRow& piece = state.pieces.row(PieceId(i));
-      if (is_on_board(piece.where) && piece.colour < state.colours() &&
-          state.colour_player[piece.colour] == player) {
-        each(i);
-      }
-    }
-    return;
-  }
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
-    if (state.colour_player[colour] == player) {
+    if (state.colour_player[colour] != player) {
+      continue;
+    }
+    if (scope != Scope::piece) {
       each(colour);
+      continue;
+    }
+    for (std::size_t kind = 0; kind < catalog.piece_kinds.size(); ++kind) {
+      state.pieces.any_in_play(
+          ColourId(colour), PieceKindId(kind), [&](PieceId piece, const PieceRow& /*row*/) {
+            each(piece.index());
+            return false;
+          });
     }
   }
 }
@@ -68,7 +73,7 @@ class TokenCounts {
       variable_ = holding.id;
       counts_.clear();
       const Variable& variable = catalog.variables[VariableId(holding.id)];
-      visit_rows(state, variable.scope, player, [&](std::size_t row) {
+      visit_rows(catalog, state, variable.scope, player, [&](std::size_t row) {
         count_tokens(state.variables, state.variables.get(variable, row), counts_);
       });
     }
@@ -92,13 +97,13 @@ std::int32_t amount(const Catalog& catalog,
       return tokens.of(catalog, state, holding, player);
     case Holding::What::variable: {
       const Variable& variable = catalog.variables[VariableId(holding.id)];
-      visit_rows(state, variable.scope, player, [&](std::size_t row) {
+      visit_rows(catalog, state, variable.scope, player, [&](std::size_t row) {
         sum += state.variables.get(variable, row);
       });
       break;
     }
     case Holding::What::track:
-      visit_rows(state, Scope::colour, player, [&](std::size_t colour) {
+      visit_rows(catalog, state, Scope::colour, player, [&](std::size_t colour) {
         sum += state.track(TrackId(holding.id), colour);
       });
       break;

@@ -205,6 +205,48 @@ TEST(WhatIf, ForeseesPointsOfTilesThatNobodyWouldPrint) {
   }
 }
 
+/// The candidates that a bot tries: the first of them when all are sorted.
+std::vector<Weighed> first_of(std::vector<Weighed> list) {
+  const std::size_t tried = std::min(Estimate::kLeading, list.size());
+  const auto end = list.begin() + static_cast<std::ptrdiff_t>(tried);
+  std::partial_sort(list.begin(), end, list.end(), [](const Weighed& a, const Weighed& b) {
+    return a.value > b.value;
+  });
+  list.resize(tried);
+  return list;
+}
+
+TEST(Estimate, KeepsThePlacementsThatAreTried) {
+  FewTiles tiles;
+  tiles.piece("guard", R"({ "supply": 2, "claims": ["town", "lane"] })");
+  TinyGame game(tiles);
+  Estimate estimate(game.rules->catalog, ValueWeights(game.rules->catalog), nullptr);
+  std::vector<Weighed> all;
+  std::vector<Weighed> few;
+  std::size_t left_out = 0;
+  Rng rng{7};
+  game.begin();
+  while (!game.state.over()) {
+    if (game.state.frames.back().choice == Choice::place) {
+      const PlayerId player(game.state.frames.back().actor);
+      estimate.weigh_placements(game.context, player, all);
+      estimate.weigh_placements(game.context, player, few, Estimate::Right::leading);
+      left_out += all.size() - few.size();
+      const std::vector<Weighed> expected = first_of(all);
+      const std::vector<Weighed> found = first_of(few);
+      ASSERT_EQ(found.size(), expected.size());
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i].option, expected[i].option) << i;
+        EXPECT_EQ(found[i].value, expected[i].value) << i;
+        EXPECT_EQ(found[i].now, expected[i].now) << i;
+        EXPECT_EQ(found[i].claim, expected[i].claim) << i;
+      }
+    }
+    play_random_option(game.context, rng);
+  }
+  EXPECT_GT(left_out, 0U);
+}
+
 TEST(FitTable, CountsTilesThatFitAndThatEndAFeature) {
   FewTiles tiles;
   const auto rules = tiles.compile();

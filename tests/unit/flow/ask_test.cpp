@@ -292,8 +292,10 @@ class FixedAnswers : public AnswerSource {
 class KeepingAnswers : public FixedAnswers {
  public:
   using FixedAnswers::FixedAnswers;
-  void begin_activity(const Context& context, const Activity& activity) override {
-    begun.emplace_back(context.state, activity);
+  void begin_activity(Context& context, const Activity& activity) override {
+    if (may_ask(context, activity)) {
+      begun.emplace_back(context.state, activity);
+    }
   }
   std::vector<std::pair<State, Activity>> begun;
 };

@@ -51,6 +51,49 @@ TEST(LuaAsk, ATextMayBeAFunctionOfItsOption) {
   EXPECT_EQ(game.points(0), 2);
 }
 
+/// Leaves all questions open.
+class NoAnswers : public AnswerSource {
+ public:
+  std::int32_t choose(const Context& /*context*/, const PendingAsk& /*ask*/) override {
+    return kNone;
+  }
+};
+
+/// Plays the placement up to a question, and tries it on a copy: both come to the same.
+void expect_trial_to_ask(LuaGame& game, const std::string& placement) {
+  game.draw();
+  State tried = game.state;
+  Context trial(*game.rules, tried);
+  NoAnswers nobody;
+  trial.scripts = game.host.get();
+  trial.answers = &nobody;
+  trial.one_way = true;
+  for (const Option& option : list_options(game.context)) {
+    if (option_text(game.context, option) == placement) {
+      apply_option(trial, option);
+    }
+  }
+  game.answer(placement);
+  ASSERT_TRUE(tried.suspended.is_active());
+  EXPECT_EQ(tried.suspended, game.state.suspended);
+  EXPECT_EQ(tried.turn, game.state.turn);
+  EXPECT_FALSE(trial.has_left);
+}
+
+TEST(LuaAsk, ATrialEndsAtTheQuestionOfAStep) {
+  LuaGame game = game_of(picks("return \"take \" .. o.n"));
+  expect_trial_to_ask(game, "t/end 1,0 r2");
+}
+
+TEST(LuaAsk, ATrialEndsAtTheQuestionOfAnInterceptor) {
+  LuaGame game = game_of(
+      "on.intercept(\"core:award\", { run = function(g, fx, pending)\n"
+      "  fx.ask { to = g.active, type = \"confirm\", text = \"mercy\" } end })\n"
+      "define.phase { id = \"gift\", after = \"core:place\", enter = function(g, fx, p)\n"
+      "  fx.award { to = p, lines = { line(\"gift\", 1, 1) }, source = g.last_tile } end }");
+  expect_trial_to_ask(game, "t/end 1,0 r2");
+}
+
 TEST(LuaAsk, AFunctionForATextOnlyReads) {
   LuaGame game = game_of(picks("fx.extra_turn(p) return \"take\""));
   game.draw();

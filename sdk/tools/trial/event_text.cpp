@@ -265,7 +265,7 @@ std::string award_line(const Game& game, const PostedAward& posted) {
                       place_of(played(game), posted.award.source),
                       award.points)
           : said_with("{} scored {} for {}", who, told_name(award.what), award.points);
-  const char* between = ": ";
+  std::string between = said_as("heading", ":") + " ";
   for (const AwardText::Line& line : award.lines) {
     text += fmt::format("{}{} {}", between, told_line(line, line.n), line.points);
     if (line.each != 0 && line.n != 1) {

@@ -140,13 +140,13 @@ void each_claim(Context& context, const Each& each) {
   std::optional<Taken> taken;
   const std::size_t kinds = context.catalog.piece_kinds.size();
   for (std::size_t k = 0; k < kinds; ++k) {
+    if (places[k] == 0 && !waivers && !sources) {
+      continue;  // no place on this tile, and none elsewhere
+    }
     const PieceKindId piece(k);
     const std::uint32_t able = able_colours(state, piece, colours);
-    if (able == 0) {
-      continue;
-    }
     const PieceKind& kind = context.catalog.piece_kinds[piece];
-    if (kind.neutral || (kind.claim_bits == 0 && !waivers)) {
+    if (able == 0 || kind.neutral) {
       continue;
     }
     claim.piece_kind = piece;

@@ -25,9 +25,7 @@ on.react("core:tile_drawn", {
 for _, kind in ipairs { "road", "city", "field" } do
   on.modify("core:rank_keys", {
     id = "hill_" .. kind,
-    when = {
-      kind = "base:" .. kind, pieces = { here = true, votes = true, tile_attr = "hill" },
-    },
+    when = { kind = "base:" .. kind, pieces = { here = true, tile_attr = "hill" } },
     run = function(g, keys, c)
       local n = g:pieces {
         on = c.feature, owner = c.owner, tile_attr = "hill", votes = true,

@@ -183,9 +183,9 @@ TEST_F(Explain, LegalMoveNamesWhoOffersIt) {
 TEST_F(Explain, AnswerToAStepsQuestionNamesThatStep) {
   const auto rules = std::const_pointer_cast<Ruleset>(rules_.compile());
   rules->may_suspend = true;
-  rules->catalog.stuck = Stuck::discard_one;  // with which the kernel's own steps may ask
+  rules->catalog.stuck = Stuck::discard_one;  // with which that step may ask
   Phase& step = *std::find_if(rules->phases.begin(), rules->phases.end(), [](const Phase& phase) {
-    return phase.name == "core:claim";
+    return phase.name == "core:draw";
   });
   step.native = [](Context& context) {
     Question question(context, 0, AskType::option);
@@ -195,11 +195,10 @@ TEST_F(Explain, AnswerToAStepsQuestionNamesThatStep) {
     return StepResult::done;
   };
   const auto game = new_land_game(rules);
-  ASSERT_TRUE(game->answer("t/straight 1,0 r0").ok());
   const Result<MoveOrigin> origin = move_origin(*game, "plum");
   ASSERT_TRUE(origin.ok());
   EXPECT_TRUE(origin.value().answer.legal);
-  EXPECT_EQ(origin.value().offered_by, "step core:claim");
+  EXPECT_EQ(origin.value().offered_by, "step core:draw");
 }
 
 TEST_F(Explain, DefinitionTellsWhoChangedIt) {

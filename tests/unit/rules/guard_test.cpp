@@ -583,16 +583,20 @@ TEST(Guard, EventsThatNobodyMindsAreNotQueued) {
   EXPECT_THAT(told, ElementsAre("t/end"));
 }
 
-TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
-  FewTiles rules;
+/// A check that is data: t:apart denies where the guard holds.
+void deny_places(FewTiles& rules, const char* fields) {
   HookDef hook;
   hook.shape = Shape::check;
   hook.point = "core:place_tile";
-  hook.id = "t:apart";
-  hook.deny = "t:apart";
-  hook.fields = from_json(R"({ "when": { "not": { "joins": "lane" } } })");
+  hook.id = hook.deny = "t:apart";
+  hook.fields = from_json(fields);
   hook.at = {"tiny", 1, 1};
   rules.plugin().hooks.push_back(hook);
+}
+
+TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
+  FewTiles rules;
+  deny_places(rules, R"({ "when": { "not": { "joins": "lane" } } })");
   int asked = 0;
   rules.hook(Shape::check, "core:place_tile", "script", [&](HookCall&) { ++asked; });
   TinyGame game(rules);
@@ -604,14 +608,7 @@ TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
 
 TEST(Guard, PointsListTheHandlersThatMayHoldForAKind) {
   FewTiles rules;
-  HookDef data;
-  data.shape = Shape::check;
-  data.point = "core:place_tile";
-  data.id = "t:data";
-  data.deny = "t:apart";
-  data.fields = from_json(R"({ "when": { "has": "lane", "joins": "lane" } })");
-  data.at = {"tiny", 1, 1};
-  rules.plugin().hooks.push_back(data);
+  deny_places(rules, R"({ "when": { "has": "lane", "joins": "lane" } })");
   rules.hook(Shape::check, "core:place_tile", "all", do_nothing);
   rules.hook(
       Shape::check, "core:place_tile", "lanes", do_nothing, R"({ "when": { "has": "lane" } })");

@@ -8,6 +8,7 @@
 
 namespace bastide {
 
+/// The name of a part of the plugin.
 [[nodiscard]] std::string said_part(std::string_view plugin, std::string_view part);
 
 /// What a ruleset sets an option to, and what it is without that.

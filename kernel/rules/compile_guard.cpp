@@ -67,8 +67,10 @@ class GuardReader {
 
   /// The plugin itself defines the word.
   [[nodiscard]] bool is_defined(std::string_view word) const {
-    return compiler_.is_defined("guard", fmt::format("{}:{}", compiler_.plugins[plugin_].id, word));
+    return compiler_.is_defined("guard", fmt::format("{}:{}", plugin_id(), word));
   }
+
+  [[nodiscard]] const std::string& plugin_id() const { return compiler_.plugins[plugin_].id; }
 
   /// Words that plugins define, by their full names; the plugin itself may say the word alone.
   void read_defined() {
@@ -110,6 +112,9 @@ class GuardReader {
     condition.word = &defined_word(guard.about);
     condition.id = static_cast<std::int32_t>(rules.guard_uses.size());
     condition.named = {{"guard", guard.name}, {"", to_text(value)}};
+    if (value.is(Value::Kind::text)) {
+      condition.named.back() = {"text", fmt::format("{}:{}", plugin_id(), value.text)};
+    }
     rules.guard_uses.push_back({number, value});
     guard_.conditions.push_back(std::move(condition));
   }
@@ -128,7 +133,7 @@ class GuardReader {
         condition.id = find("piece", reader_.text(name), condition, catalog_.piece_kinds);
         break;
       case GuardValue::reason:
-        condition.named = {{"", reader_.text(name)}};
+        condition.named = {{"reason", reader_.text(name)}};
         condition.id = catalog_.names.intern(condition.named.front().second).value();
         break;
       case GuardValue::shown:
@@ -215,7 +220,9 @@ class GuardReader {
     const std::string full = compiler_.resolve(plugin_, "feature", written);
     const FeatureKindId kind = catalog_.feature_kinds.find(full);
     condition.id = kind.value();
-    condition.named = {kind.is_some() ? std::pair("feature", full) : std::pair("", written)};
+    condition.named = {kind.is_some()
+                           ? std::pair("feature", full)
+                           : std::pair("mark", fmt::format("{}:{}", plugin_id(), written))};
     if (kind.is_some()) {
       show_feature(condition);
       return;

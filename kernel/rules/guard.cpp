@@ -55,10 +55,23 @@ std::int8_t told_by_kind(const Condition& condition, GuardAbout about, std::int3
   return guard.tiles[tile_row(context, subject, guard.tiles.size() - 1)] != 0;
 }
 
+/// In English as it is written. A mark is said by the plugin that asks for it.
+std::string said_named(const std::string& category, const std::string& name) {
+  const std::size_t colon = name.find(':');
+  if (language_code() == "en") {
+    const std::string word = name.substr(colon + 1);
+    return category == "mark" ? word : category == "text" ? fmt::format("\"{}\"", word) : name;
+  }
+  if (category == "reason" && colon == std::string::npos) {
+    return said_name("core:" + name);
+  }
+  return category.empty() ? name : said_name(name);
+}
+
 std::string value_words(const Condition& condition) {
   std::vector<std::string> words;
   for (const auto& [category, name] : condition.named) {
-    words.push_back(name);
+    words.push_back(said_named(category, name));
   }
   for (const Guard& part : condition.parts) {
     words.push_back(guard_sentence(part));

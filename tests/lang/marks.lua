@@ -6,7 +6,8 @@ local function marked(text)
   text = text:gsub("{{", "\1"):gsub("}}", "\2") -- braces that are meant
   local function add(piece)
     -- What is between two values; blanks stay outside, and ends of lines too.
-    for line, ending in piece:gmatch("([^\n]*)(\n?)") do
+    -- A sentence and what is said where it does not hold are two: "it is|it is not".
+    for line, ending in piece:gmatch("([^\n|]*)([\n|]?)") do
       local before, word, after = line:match("^(%s*)(.-)(%s*)$")
       result[#result + 1] = before .. (word ~= "" and "‹" .. word .. "›" or "") .. after .. ending
     end

@@ -19,6 +19,7 @@ for i = 2, #arg do
 end
 
 text = text:gsub("‹.-›", " ")
+text = text:gsub("{%l+}", " ") -- values of a sentence that is shown as it stands
 text = text:gsub("%b[]", " ") -- whose rule: plugin and ids of the catalogue
 text = text:gsub("[%w_%-]+/[%w_/%.%-]+", " ") -- tiles and files
 text = text:gsub("[%w_]+:[%w_]+", " ") -- ids

@@ -97,6 +97,7 @@ class TextCollector {
     add_names(rules.phases, false);
     add_names(rules.endings, false);
     add_names(rules.points, false);
+    add_names(rules.guards, false);
     for (const Variable& variable : catalog.variables) {
       if (variable.sight != Sight::none && variable.name.find('.') == std::string::npos) {
         add_name(variable.name);
@@ -105,6 +106,7 @@ class TextCollector {
     for (const TileKind& tile : catalog.tile_kinds) {
       if (catalog.plugins[tile.plugin].id == id_) {
         add_marks(tile.marks);
+        add_marks(tile.decoration);
         for (const SegmentKind& segment : tile.segments) {
           add_marks(segment.marks);
         }

@@ -1,16 +1,22 @@
 #include "sdk/tools/explain/explain_name.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
+#include "kernel/rules/declarations.h"
 #include "sdk/tools/explain/explain_rule.h"
+#include "sdk/tools/explain/field_words.h"
 #include "sdk/tools/explain/rule_trace.h"
+#include "sdk/tools/explain/setting_words.h"
+#include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/shell/gate.h"
@@ -24,8 +30,75 @@ std::string plugin_of(std::string_view full) {
   return std::string(full.substr(0, full.find(':')));
 }
 
+/// Kinds of things, and heads of what is known of one, for translators; the others are those of
+/// lists and of definitions.
+[[maybe_unused]] constexpr std::array<const char*, 53> kThingHeads{
+    marked_as("kind of definition", "tile_attr"),
+    marked_as("kind of definition", "candidates"),
+    marked_as("kind of definition", "option"),
+    marked_as("kind of definition", "variable"),
+    marked_as("kind of definition", "score line"),
+    marked_as("kind of definition", "denial"),
+    marked_as("kind of definition", "hook point"),
+    marked_as("kind of definition", "name"),
+    marked_as("list", "parts"),
+    marked_as("list", "says"),
+    marked_as("list", "changes"),
+    marked_as("list", "changed"),
+    marked_as("list", "used by"),
+    marked_as("list", "of"),
+    marked_as("list", "open"),
+    marked_as("list", "denies"),
+    marked_as("list", "item"),
+    marked_as("list", "written in"),
+    marked_as("list", "cited by"),
+    marked_as("list", "proved by"),
+    marked_as("list", "claims"),
+    marked_as("list", "claim"),
+    marked_as("list", "done"),
+    marked_as("list", "mark"),
+    marked_as("list", "points"),
+    marked_as("list", "face"),
+    marked_as("list", "blocked"),
+    marked_as("list", "layers"),
+    marked_as("list", "offer"),
+    marked_as("list", "run"),
+    marked_as("list", "decoration"),
+    marked_as("list", "touches"),
+    marked_as("list", "after"),
+    marked_as("list", "before"),
+    marked_as("list", "enter"),
+    marked_as("list", "voluntary"),
+    marked_as("list", "from"),
+    marked_as("list", "recipients"),
+    marked_as("list", "sections"),
+    marked_as("list", "size"),
+    marked_as("list", "scope"),
+    marked_as("list", "merge"),
+    marked_as("list", "args"),
+    marked_as("list", "text"),
+    marked_as("list", "pass"),
+    marked_as("list", "most"),
+    marked_as("list", "pool"),
+    marked_as("list", "tokens"),
+    marked_as("list", "depends"),
+    marked_as("list", "test"),
+    marked_as("list", "id"),
+    marked_as("list", "seen_by"),
+    marked_as("list", "per")};
+
+std::string said_kind(const std::string& kind) {
+  return language_code() == "en" ? kind : said_as("kind of definition", kind);
+}
+
 std::string value_words(const Value& value) {
-  return value.is(Value::Kind::function) ? "a function, " + to_string(value.at) : to_text(value);
+  if (value.is(Value::Kind::function)) {
+    return "a function, " + to_string(value.at);
+  }
+  // A sentence is found by the whole of it.
+  return value.is(Value::Kind::text) && language_code() != "en"
+             ? nlohmann::ordered_json(value.text).dump()
+             : to_text(value);
 }
 
 class NameFinder {
@@ -64,8 +137,9 @@ class NameFinder {
     const std::vector<std::string> ids = rules_.ids_of(numbers);
     thing.rules.insert(thing.rules.end(), ids.begin(), ids.end());
     for (const std::int32_t number : numbers) {
-      for (const SheetLine& line : rules_.citations[static_cast<std::size_t>(number)].says) {
-        thing.says.push_back(sentence_text(line));
+      const Citation& citation = rules_.citations[static_cast<std::size_t>(number)];
+      for (const SheetLine& line : citation.says) {
+        thing.says.push_back(sentence_text(rules_.catalog.plugins[citation.plugin].id, line));
       }
     }
   }
@@ -93,7 +167,7 @@ class NameFinder {
       NamedThing& thing = add("plugin", plugin.id, plugin.id, {});
       thing.facts.emplace_back("title", said_by(plugin.id, plugin.title));
       if (!plugin.parts.empty()) {
-        thing.facts.emplace_back("parts", joined(plugin.parts, ", "));
+        thing.facts.emplace_back("parts", said_parts(plugin));
       }
       for (const Change& change : rules_.changes) {
         if (change.by == plugin.id) {
@@ -118,20 +192,46 @@ class NameFinder {
                               declared.id,
                               plugin,
                               declared.at);
-      if (!declared.part.empty()) {
-        thing.facts.emplace_back("part", declared.part);
-      }
-      for (const Value::Member& member : declared.fields.members) {
-        thing.facts.emplace_back(member.key, value_words(member.value));
-      }
-      for (const Value& item : declared.fields.items) {
-        thing.facts.emplace_back("item", to_text(item));
-      }
+      add_fields(declared, plugin, thing);
       cite(rules_.citations_of(declared.category + "/" + declared.id), thing);
       if (told.insert(declared.target).second) {
         add_changes(declared.target, thing);
       }
       add_uses(declared, thing);
+    }
+  }
+
+  /// Null when it has none.
+  const Guard* guard_of(const Declared& declared) const {
+    for (const Phase& phase : rules_.phases) {
+      if (declared.category == "phase" && phase.name == declared.id) {
+        return &phase.guard;
+      }
+    }
+    for (const Ending& ending : rules_.endings) {
+      if (declared.category == "ending" && ending.name == declared.id) {
+        return &ending.guard;
+      }
+    }
+    const ActionId action =
+        declared.category == "action" ? rules_.catalog.actions.find(declared.id) : ActionId();
+    return action.is_some() ? &rules_.actions[action.index()].guard : nullptr;
+  }
+
+  void add_fields(const Declared& declared, const std::string& plugin, NamedThing& thing) const {
+    if (!declared.part.empty()) {
+      thing.facts.emplace_back("part", said_part(plugin, declared.part));
+    }
+    for (const Value::Member& member : declared.fields.members) {
+      const Guard* guard = member.key == "when" ? guard_of(declared) : nullptr;
+      thing.facts.emplace_back(
+          member.key,
+          guard != nullptr && language_code() != "en"
+              ? guard_sentence(*guard)
+              : said_field(rules_, plugin, member.key, value_words(member.value)));
+    }
+    for (const Value& item : declared.fields.items) {
+      thing.facts.emplace_back("item", said_field(rules_, plugin, "item", to_text(item)));
     }
   }
 
@@ -141,13 +241,17 @@ class NameFinder {
         continue;
       }
       for (const FieldChange& field : change.fields) {
-        thing.changes.push_back(fmt::format("{} {} changes {}: {} → {}, {}",
-                                            change.by,
-                                            version_of(change.by),
-                                            field.field,
-                                            field.before.empty() ? "nothing" : field.before,
-                                            field.after,
-                                            to_string(change.at)));
+        const auto words = [&](const std::string& written) {
+          return said_field(rules_, change.by, field.field, written);
+        };
+        thing.changes.push_back(
+            said_with("{} {} changes {}: {} → {}, {}",
+                      change.by,
+                      version_of(change.by),
+                      said_as("list", field.field),
+                      field.before.empty() ? said("nothing") : words(field.before),
+                      words(field.after),
+                      to_string(change.at)));
       }
     }
   }
@@ -170,11 +274,10 @@ class NameFinder {
 
   std::string hook_line(const Handler& handler) const {
     const std::string guard = guard_sentence(handler.guard);
-    return fmt::format("{}{}{}, {}",
-                       hook_words(rules_, handler),
-                       guard.empty() ? "" : ", only when ",
-                       guard,
-                       to_string(handler.at));
+    const std::string hook = said_cause(hook_words(rules_, handler));
+    const std::string at = to_string(handler.at);
+    return guard.empty() ? fmt::format("{}, {}", hook, at)
+                         : said_with("{}, only when {}, {}", hook, guard, at);
   }
 
   void find_hooks() {
@@ -184,9 +287,9 @@ class NameFinder {
       }
       NamedThing& thing =
           add("hook", handler.id, rules_.catalog.plugins[handler.owner].id, handler.at);
-      thing.facts.emplace_back("at", attached_to(rules_, handler));
+      thing.facts.emplace_back("at", said_attached(attached_to(rules_, handler)));
       const std::string guard = guard_sentence(handler.guard);
-      thing.facts.emplace_back("only when", guard.empty() ? "always" : guard);
+      thing.facts.emplace_back("only when", guard.empty() ? said("always") : guard);
       if (!handler.order_reason.empty()) {
         thing.facts.emplace_back("order", handler.order_reason);
       }
@@ -227,9 +330,9 @@ class NameFinder {
         continue;
       }
       NamedThing& thing = add("option", option.name, option.name.substr(0, dot), {});
-      thing.facts.emplace_back("value", option.value);
-      thing.facts.emplace_back("default", option.initial);
-      thing.facts.emplace_back("type", option.type);
+      thing.facts.emplace_back("value", said_value_of(option));
+      thing.facts.emplace_back("default", said_initial_of(option));
+      thing.facts.emplace_back("type", said_as("definition", option.type));
       thing.facts.emplace_back("about", said_by(option.name.substr(0, dot), option.about));
       thing.rules = option.rules;
     }
@@ -244,7 +347,7 @@ class NameFinder {
         }
         NamedThing& thing =
             add("score line", line, rules_.catalog.plugins[kind.plugin].id, place_of(kind.name));
-        thing.facts.emplace_back("of", "the points table of feature " + kind.name);
+        thing.facts.emplace_back("of", said_with("the points table of feature {}", kind.name));
         thing.facts.emplace_back("open", std::to_string(term.open));
         thing.facts.emplace_back("complete", std::to_string(term.complete));
         cite(rules_.citations_of("feature/" + kind.name), thing);
@@ -266,12 +369,15 @@ class NameFinder {
       if (!is_called_so(id)) {
         continue;
       }
-      NamedThing& thing = add("denial", id, plugin_of(id), {});
-      const auto text = rules_.catalog.texts.find(id);
-      thing.facts.emplace_back(
-          "sentence",
-          said_by(plugin_of(id),
-                  text != rules_.catalog.texts.end() ? text->second : std::string(core_text(id))));
+      const auto found = rules_.catalog.texts.find(id);
+      const std::string text =
+          found != rules_.catalog.texts.end() ? found->second : std::string(core_text(id));
+      const std::size_t bar = text.find('|');  // of what a score line counts: one, many
+      NamedThing& thing =
+          add(bar == std::string::npos ? "denial" : "score line", id, plugin_of(id), {});
+      thing.facts.emplace_back("sentence",
+                               bar == std::string::npos ? said_by(thing.plugin, text)
+                                                        : said_counts(thing.plugin, text, bar));
       for (const Handler& handler : rules_.hooks.all()) {
         const bool waives =
             handler.shape == Shape::waive && rules_.catalog.names.text(handler.denial) == id;
@@ -284,6 +390,15 @@ class NameFinder {
         add_mention(script, id, thing);
       }
     }
+  }
+
+  /// "goose|geese", as it is written.
+  static std::string said_counts(const std::string& plugin,
+                                 const std::string& text,
+                                 std::size_t bar) {
+    const std::string one = text.substr(0, bar);
+    const std::string many = text.substr(bar + 1);
+    return fmt::format("{}|{}", said_line(plugin, one, many, 1), said_line(plugin, one, many, 2));
   }
 
   /// Where a script writes the name between quotes, with or without its plugin.
@@ -383,29 +498,24 @@ std::string nearest_thing(const Ruleset& rules, const std::string& name) {
 }
 
 std::string thing_text(const NamedThing& thing) {
-  std::string text = line_of("{} {}", thing.kind, thing.id);
-  const auto row = [&](const std::string& head, const std::string& words) {
-    text += line_of("  {:<11} {}", head, words);
-  };
+  std::vector<std::pair<std::string, std::string>> rows;
   const std::string place = to_string(thing.at);
-  row("plugin",
+  rows.emplace_back(
+      "plugin",
       fmt::format("{} {}{}{}", thing.plugin, thing.version, place.empty() ? "" : ", ", place));
   if (!thing.rules.empty()) {
-    row("rules", joined(thing.rules, ", "));
+    rows.emplace_back("rules", joined(thing.rules, ", "));
   }
-  for (const std::string& sentence : thing.says) {
-    row("says", sentence);
-  }
-  for (const auto& [head, words] : thing.facts) {
-    row(head, words);
-  }
-  for (const std::string& change : thing.changes) {
-    row("changed", change);
-  }
-  for (const std::string& use : thing.used_by) {
-    row("used by", use);
-  }
-  return text;
+  const auto add = [&](const char* head, const std::vector<std::string>& all) {
+    for (const std::string& words : all) {
+      rows.emplace_back(head, words);
+    }
+  };
+  add("says", thing.says);
+  rows.insert(rows.end(), thing.facts.begin(), thing.facts.end());
+  add("changed", thing.changes);
+  add("used by", thing.used_by);
+  return line_of("{} {}", said_kind(thing.kind), thing.id) + headed_rows(rows);
 }
 
 }  // namespace bastide

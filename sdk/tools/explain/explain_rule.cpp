@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
+#include "kernel/base/said.h"
+#include "kernel/rules/declarations.h"
+#include "sdk/tools/explain/setting_words.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -23,20 +26,23 @@ bool has_rule(const std::vector<std::string>& list, const std::string& id) {
 /// "phase/hills:flock" → "phase hills:flock"; a hook has no category.
 std::string target_words(const std::string& target) {
   if (target.empty()) {
-    return "the rule sheet";
+    return said("the rule sheet");
   }
   const std::size_t slash = target.find('/');
-  return slash == std::string::npos ? "hook " + target
-                                    : target.substr(0, slash) + " " + target.substr(slash + 1);
+  return slash == std::string::npos
+             ? fmt::format("{} {}", said_category("hook"), target)
+             : fmt::format(
+                   "{} {}", said_category(target.substr(0, slash)), target.substr(slash + 1));
 }
 
 RuleMention mention_of(const Ruleset& rules, const Citation& citation) {
   RuleMention mention;
   mention.plugin = rules.catalog.plugins[citation.plugin].id;
   mention.what = target_words(citation.target);
-  mention.where = citation.section;
+  mention.where = said_as("definition", citation.section);
   if (!citation.phase.empty()) {
-    mention.where += ", " + std::string(short_name(citation.phase));
+    mention.where += ", " + (language_code() == "en" ? std::string(short_name(citation.phase))
+                                                     : said_name(citation.phase));
   }
   mention.at = citation.at;
   return mention;
@@ -77,21 +83,21 @@ class RuleSearch {
     const std::vector<Installed> installed = list_installed(path_);
     for (const Installed& item : installed) {
       if (item.kind == "ruleset" && holds({item.name, {}, {}, {}, {}})) {
-        return fmt::format("it is a rule of {}; see: bastide explain {} {}", who_, id_, item.name);
+        return said_with("it is a rule of {}; see: bastide explain {} {}", who_, id_, item.name);
       }
     }
     for (const OptionSetting& option : rules_.catalog.options) {
       for (const std::string& value : other_values(option)) {
         const std::string set = option.name + "=" + value;
         if (holds({rules_.name, {}, {}, {}, {set}})) {
-          return fmt::format(
+          return said_with(
               "it holds where {0}; see: bastide explain {1} {2} --set {0}", set, id_, rules_.name);
         }
       }
     }
     for (const Installed& item : installed) {
       if (item.kind == "variant" && has_rule(item.rules, id_)) {
-        return fmt::format(
+        return said_with(
             "it is a rule of the variant {0}; see: bastide explain {1} {2} --with "
             "{0}",
             item.name,
@@ -143,7 +149,7 @@ std::vector<RuleMention> find_rule(const Ruleset& rules, const std::string& id) 
     RuleMention mention = mention_of(rules, citation);
     for (const SheetLine& line : citation.says) {
       if (has_rule(line.rules, id)) {
-        mention.sentences.push_back(line.text);
+        mention.sentences.push_back(said_by(mention.plugin, line.text));
       }
     }
     if (!mention.sentences.empty() || has_rule(citation.rules, id)) {
@@ -152,10 +158,11 @@ std::vector<RuleMention> find_rule(const Ruleset& rules, const std::string& id) 
   }
   for (const OptionSetting& option : rules.catalog.options) {
     if (has_rule(option.rules, id)) {
-      mentions.push_back({option.name.substr(0, option.name.find('.')),
-                          fmt::format("option {}, which is {}", option.name, option.value),
-                          "special",
-                          {option.about},
+      const std::string plugin = option.name.substr(0, option.name.find('.'));
+      mentions.push_back({plugin,
+                          said_with("option {}, which is {}", option.name, said_value_of(option)),
+                          said_as("definition", "special"),
+                          {said_by(plugin, option.about)},
                           {}});
     }
   }
@@ -217,39 +224,48 @@ std::string find_rule_elsewhere(const SearchPath& path,
   return RuleSearch(path, rules, id, known).run();
 }
 
-std::string sentence_text(const SheetLine& line) {
-  return line.rules.empty() ? line.text
-                            : fmt::format("{}: {}", joined(line.rules, ", "), line.text);
+std::string sentence_text(const std::string& plugin, const SheetLine& line) {
+  const std::string text = said_by(plugin, line.text);
+  return line.rules.empty() ? text : said_with("{}: {}", joined(line.rules, ", "), text);
+}
+
+std::string headed_rows(const std::vector<std::pair<std::string, std::string>>& rows) {
+  constexpr std::size_t kNarrowest = 11;
+  std::size_t width = kNarrowest;
+  for (const auto& [head, words] : rows) {
+    width = std::max(width, text_width(said_as("list", head)));
+  }
+  std::string text;
+  for (const auto& [head, words] : rows) {
+    text += line_of("  {:<{}} {}", said_as("list", head), width, words);
+  }
+  return text;
 }
 
 std::string rule_text(const std::string& id,
                       const std::vector<RuleMention>& mentions,
                       const std::vector<RuleProof>& proofs) {
   constexpr std::size_t kMostProofs = 12;
-  std::string text = line_of("rule {}", id);
-  const auto row = [&](const char* head, const std::string& words) {
-    text += line_of("  {:<11} {}", head, words);
-  };
+  std::vector<std::pair<std::string, std::string>> rows;
   for (const RuleMention& mention : mentions) {
     const std::string at = to_string(mention.at);
-    row("cited by",
-        fmt::format("{} of {} ({}){}{}",
-                    mention.what,
-                    mention.plugin,
-                    mention.where,
-                    at.empty() ? "" : ", ",
-                    at));
+    const std::string cited =
+        said_with("{} of {} ({})", mention.what, mention.plugin, mention.where);
+    rows.emplace_back("cited by", at.empty() ? cited : fmt::format("{}, {}", cited, at));
     for (const std::string& sentence : mention.sentences) {
-      row("says", sentence);
+      rows.emplace_back("says", sentence);
     }
   }
   for (std::size_t i = 0; i < proofs.size() && i < kMostProofs; ++i) {
-    row("proved by", fmt::format("{}: \"{}\"", to_string(proofs[i].at), proofs[i].title));
+    rows.emplace_back("proved by",
+                      fmt::format("{}: \"{}\"", to_string(proofs[i].at), proofs[i].title));
   }
   if (proofs.size() > kMostProofs) {
-    row("proved by", fmt::format("{} more; see: --json", proofs.size() - kMostProofs));
+    const auto more = std::ssize(proofs) - static_cast<std::ptrdiff_t>(kMostProofs);
+    rows.emplace_back("proved by",
+                      said_counted(more, "{} more; see: --json", "{} more; see: --json"));
   }
-  return text;
+  return line_of("rule {}", id) + headed_rows(rows);
 }
 
 }  // namespace bastide

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernel/load/ruleset_loader.h"
@@ -45,7 +46,10 @@ struct RuleProof {
                                               std::vector<std::string>& known);
 
 /// "HS-1, HS-2: The sentence."
-[[nodiscard]] std::string sentence_text(const SheetLine& line);
+[[nodiscard]] std::string sentence_text(const std::string& plugin, const SheetLine& line);
+
+/// Lines of a head, which is said as those of lists are, and words.
+[[nodiscard]] std::string headed_rows(const std::vector<std::pair<std::string, std::string>>& rows);
 
 /// For people, a few lines.
 [[nodiscard]] std::string rule_text(const std::string& id,

@@ -9,6 +9,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
+#include "sdk/tools/explain/field_words.h"
 #include "sdk/tools/explain/score_text.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -152,9 +153,10 @@ std::string said_cause(const std::string& cause) {
   }
   const std::string_view hook = rest("hook ");
   const std::size_t at = hook.find(" at ");
-  return at == std::string_view::npos
-             ? cause
-             : said_with("hook {} at {}", hook.substr(0, at), hook.substr(at + 4));
+  return at == std::string_view::npos ? cause
+                                      : said_with("hook {} at {}",
+                                                  hook.substr(0, at),
+                                                  said_attached(std::string(hook.substr(at + 4))));
 }
 
 std::string hook_words(const Ruleset& rules, const Handler& handler) {

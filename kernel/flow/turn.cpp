@@ -171,21 +171,26 @@ bool is_anybody_told(Context& context) {
   return false;
 }
 
-/// Runs an activity to its end, or up to the question that it asks.
+/// Runs an activity to its end; if it asks, the state becomes what it was at its first question.
 void run_one_way(Context& context, const Activity& activity) {
   Suspended& suspended = context.state.suspended;
+  const std::int32_t changes = context.changes;
   try {
     execute(context, activity);
+  } catch (const AskPending&) {  // more than enough was asked in vain
+  } catch (const ScriptFault&) {
     if (!context.has_left) {
-      suspended.clear();
-      return;
-    }
-  } catch (AskPending& pending) {
-    if (!context.has_left) {
-      suspended.ask = std::move(pending.ask);
+      throw;
     }
   }
-  context.has_left = false;
+  if (!std::exchange(context.has_left, false)) {
+    suspended.clear();
+    return;
+  }
+  if (context.keeps_end) {
+    std::swap(context.state, context.snapshots.back());
+  }
+  context.changes = changes;
   suspended.activity = activity;
   context.board_changed();
 }

@@ -9,8 +9,8 @@
 //    that is played on holds nothing of half a rule; position_of() shows it.
 // 4. With Context::answers set nothing is suspended, no frame waits and nothing is copied: the
 //    source answers at once. The same rules run in the same order.
-// 5. With Context::one_way nothing is copied either: at a question the state stays where the rule
-//    asks, and cannot be played on. A source of answers may have none then.
+// 5. With Context::one_way a source of answers may have none. The state then is that where the rule
+//    asks, and cannot be played on; what the rule does after its question is undone.
 // 6. A step may run several times: `stage` counts that, and a jump begins anew at 0.
 #pragma once
 

@@ -291,15 +291,9 @@ void add_kinds(const Context& context, PileId pile, Question& question) {
   }
 }
 
-/// What leaves the call where nobody answers. A trial need not throw its question.
-std::exception_ptr leaving(Context& context, const Question& question) {
-  if (!context.one_way) {
-    return std::make_exception_ptr(AskPending(question.asked()));
-  }
-  static const std::exception_ptr kLeft = std::make_exception_ptr(AskPending({}));
-  context.state.suspended.ask = question.asked();
-  context.has_left = true;
-  return kLeft;
+/// What leaves the call where nobody answers.
+std::exception_ptr leaving(const Question& question) {
+  return std::make_exception_ptr(AskPending(question.asked()));
 }
 
 int draw_tile(lua_State* state, Context& context, PileId pile) {
@@ -313,7 +307,7 @@ int draw_tile(lua_State* state, Context& context, PileId pile) {
     }
     const std::int32_t chosen = question.pose_for_answer();
     if (chosen == AnswerSource::kNone) {
-      unanswered = leaving(context, question);
+      unanswered = leaving(question);
     } else {
       kind = TileKindId(question.value(chosen));
     }
@@ -557,7 +551,7 @@ class Asker {
     }
     const std::int32_t chosen = question.size() == 1 ? 0 : question.pose_for_answer();
     if (chosen == AnswerSource::kNone) {
-      unanswered_ = leaving(context_, question);
+      unanswered_ = leaving(question);
     }
     return chosen < count ? chosen : -1;
   }

@@ -67,6 +67,40 @@ std::int32_t recorded_answer(const Suspended& suspended, std::size_t n, const Pe
   return is_there || count == 0 ? number : number % count;
 }
 
+/// The trial ends here: its state is kept until what still runs has come to its end.
+void leave_here(Context& context, const PendingAsk& question) {
+  context.has_left = true;
+  context.vain_asks = 0;
+  context.state.suspended.ask = question;
+  context.keeps_end = context.answers->keeps_end(context);
+  if (!context.keeps_end) {
+    return;
+  }
+  if (context.snapshots.empty()) {
+    context.snapshots.resize(2);
+  }
+  context.snapshots.back() = context.state;
+}
+
+/// A number below `count` for what is asked in vain. By chance, since a rule may ask until the
+/// answer is right.
+std::uint32_t any_number(Context& context, std::size_t count) {
+  if (count == 0 || context.vain_asks >= kMostAsks) {
+    throw AskPending(PendingAsk());
+  }
+  return bounded(scatter(count, context.vain_asks++), static_cast<std::uint32_t>(count));
+}
+
+std::int32_t any_answer(Context& context, const PendingAsk& question) {
+  const auto count = static_cast<std::uint32_t>(question.options.size());
+  std::uint32_t n = any_number(context, count);
+  for (std::uint32_t i = 0; !question.weights.empty() && question.weights[n] == 0 && i < count;
+       ++i) {
+    n = (n + 1) % count;
+  }
+  return static_cast<std::int32_t>(n);
+}
+
 }  // namespace
 
 void stop_endless_game(const Context& context) {
@@ -86,6 +120,9 @@ std::int32_t ask(Context& context, const PendingAsk& question) {
 }
 
 std::int32_t ask_for_answer(Context& context, const PendingAsk& question) {
+  if (context.has_left) {
+    return any_answer(context, question);
+  }
   const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
   if (context.transcript_next < transcript.size()) {
     return recorded_answer(context.state.suspended, context.transcript_next++, question);
@@ -95,22 +132,36 @@ std::int32_t ask_for_answer(Context& context, const PendingAsk& question) {
       context.answers == nullptr ? AnswerSource::kNone : context.answers->choose(context, question);
   if (answer != AnswerSource::kNone) {
     note_answer(context, answer);
+  } else if (context.one_way) {
+    leave_here(context, question);
+    return any_answer(context, question);
   }
   return answer;
 }
 
 TileKindId draw_at_once(Context& context, PileId pile) {
   const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
-  if (context.answers == nullptr || context.transcript_next < transcript.size() ||
-      context.state.zones.drawable_count(pile) == 0) {
+  const Zones& zones = context.state.zones;
+  const std::int32_t count = context.answers == nullptr ? 0 : zones.drawable_count(pile);
+  if (count == 0 || (!context.has_left && context.transcript_next < transcript.size())) {
     return {};
   }
-  expect_room(transcript);
-  const TileKindId kind = context.answers->draw(context, pile);
-  if (kind.is_some()) {
-    note_answer(context, 0);  // which of the options it was is not read: what answers never waits
+  if (!context.has_left) {
+    expect_room(transcript);
+    const TileKindId kind = context.answers->draw(context, pile);
+    if (kind.is_some()) {
+      note_answer(context, 0);  // which of the options it was is not read: what answers never waits
+    }
+    if (kind.is_some() || !context.one_way || context.answers->answers_chance()) {
+      return kind;
+    }
+    PendingAsk question;
+    question.actor = kChance;
+    question.type = AskType::tile_kind;
+    leave_here(context, question);
   }
-  return kind;
+  const std::uint32_t n = any_number(context, static_cast<std::size_t>(count));
+  return zones.nth_drawable(pile, static_cast<std::int32_t>(n));
 }
 
 NameId coin_name(Context& context, std::string_view text) {

@@ -37,7 +37,7 @@ class AskPending : public std::exception {
 /// Answers at once, for playouts: nothing is suspended then, and no frame waits.
 class AnswerSource {
  public:
-  /// Instead of an answer: the rule is left where it asks.
+  /// Instead of an answer: a trial ends where the rule asks.
   static constexpr std::int32_t kNone = -1;
 
   AnswerSource() = default;
@@ -51,6 +51,10 @@ class AnswerSource {
   /// Draws a tile from a pile that is not empty, without a list of what may come. None: chance is
   /// asked like anybody.
   virtual TileKindId draw(const Context& /*context*/, PileId /*pile*/) { return {}; }
+  /// False: chance gets kNone for an answer, so that nobody need list what may come.
+  [[nodiscard]] virtual bool answers_chance() const { return true; }
+  /// A trial ends in this state. False: nobody looks at it later, and it may become any other.
+  [[nodiscard]] virtual bool keeps_end(const Context& /*context*/) { return true; }
   /// Of a trial (Context::one_way): an activity begins. Whoever keeps `context.state` can play on
   /// from here by run_from(); may_ask() tells whether that is of use.
   virtual void begin_activity(Context& /*context*/, const Activity& /*activity*/) {}
@@ -210,7 +214,7 @@ struct Context {
   std::size_t transcript_next = 0;       // of state.suspended.transcript, in the running activity
   PlacementScan scan;
   ClaimScan claims;
-  std::vector<State> snapshots;  // of the running activity: before it, and where it asks
+  std::vector<State> snapshots;  // of the running activity: before it, and where it asks or is left
   bool has_position = false;     // the second is the position of the pending question of `state`
   std::vector<std::int32_t> scratch;
   std::int32_t changes = 0;     // events since the last decision
@@ -223,7 +227,11 @@ struct Context {
   bool in_move = false;      // a budget of scripts runs, see MoveBudget
   bool searching = false;    // checks may stop at the first denial and need no arguments
   bool one_way = false;      // a trial that ends at its first question: nothing is kept to undo
-  bool has_left = false;     // a trial is about to end so; its question is in `suspended.ask`
+  /// A trial has come to the question where it ends. What still runs of the activity runs in vain:
+  /// it is answered at random and undone, which takes less than getting out of a script half-way.
+  bool has_left = false;
+  bool keeps_end = false;  // of a trial that has left: the second of `snapshots` is its end
+  std::uint64_t vain_asks = 0;
 };
 
 /// Kinds of features on which the player places such a piece, as bits: what the piece may claim
@@ -304,8 +312,9 @@ inline void count_answer(Context& context) {
   }
 }
 
-/// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending.
-/// Returns the option's number. At most 64 questions in one activity (ScriptFault).
+/// Asks a question inside an activity: the recorded answer, the source's answer, or AskPending. In
+/// a trial any answer in its place (Context::has_left). Returns the option's number. At most 64
+/// questions in one activity (ScriptFault).
 std::int32_t ask(Context& context, const PendingAsk& question);
 /// The same with AnswerSource::kNone instead of AskPending, for who leaves the rule himself.
 [[nodiscard]] std::int32_t ask_for_answer(Context& context, const PendingAsk& question);

@@ -97,10 +97,20 @@ void Tryout::Paths::begin(std::size_t most, State* at_question) {
   most_ = most;
   at_question_ = at_question;
   running_ = kNoBranch;
+  value_.reset();
+}
+
+bool Tryout::Paths::keeps_end(const Context& context) {
+  if (team_ == nullptr) {
+    return true;
+  }
+  value_ = team_->of(context.state);
+  return at_question_ != nullptr && taken_.empty();  // the position after the attempt
 }
 
 bool Tryout::Paths::turn() {
   next_ = 0;
+  value_.reset();
   while (!taken_.empty()) {
     Taken& last = taken_.back();
     last.option += last.step;
@@ -183,6 +193,7 @@ float Tryout::judge_option(const Context& from, const Option& option, std::size_
   level.context.restraint = own_.restraint;
   level.context.one_way = from.one_way;
   level.context.answers = from.one_way ? &level.paths : nullptr;
+  level.paths.judge_for_team(*team_);
   level.paths.begin(kMostQuestions - depth - 1, nullptr);
   float best = kFailed;
   bool is_first = true;
@@ -192,12 +203,16 @@ float Tryout::judge_option(const Context& from, const Option& option, std::size_
       level.context.state_replaced();
       apply_option(level.context, option);
     }
-    best = std::max(best, judge_team(level.context, depth + 1 + level.paths.answered()));
+    best =
+        std::max(best, judge_team(level.context, level.paths, depth + 1 + level.paths.answered()));
   } while (level.paths.turn());
   return best;
 }
 
-float Tryout::judge_team(Context& context, std::size_t depth) {
+float Tryout::judge_team(Context& context, const Paths& paths, std::size_t depth) {
+  if (paths.value()) {
+    return *paths.value();
+  }
   const State& state = context.state;
   if (state.over() || !is_waiting(state) || depth >= kMostQuestions) {
     return team_->of(position_of(context));
@@ -308,12 +323,12 @@ float Tryout::lead_after(PlayerId player) {
     if (team_ == nullptr) {
       return judge(player);
     }
-    float best = judge_team(context_, paths_.answered());
+    float best = judge_team(context_, paths_, paths_.answered());
     while (paths_.turn()) {
       if (!paths_.go_on(context_)) {
         apply(first_, then_ ? &*then_ : nullptr);
       }
-      best = std::max(best, judge_team(context_, paths_.answered()));
+      best = std::max(best, judge_team(context_, paths_, paths_.answered()));
     }
     return best;
   } catch (const ScriptFault&) {

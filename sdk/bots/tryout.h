@@ -20,7 +20,10 @@ class Tryout {
 
   /// From now on positions are worth what they are worth to the whole team; questions that follow
   /// from an option are answered in the best way.
-  void judge_for_team(const TeamValue& team) { team_ = &team; }
+  void judge_for_team(const TeamValue& team) {
+    team_ = &team;
+    paths_.judge_for_team(team);
+  }
   /// From now on attempts go on behind questions to the player: see attempt_otherwise(). Not for a
   /// team, which does so anyway.
   void answer_questions() { chance_.paths = &paths_; }
@@ -63,10 +66,16 @@ class Tryout {
     /// The first path of a new attempt. `most`: questions that are answered, one after the other.
     /// `at_question`: becomes the position at the first of them; null: nobody wants it.
     void begin(std::size_t most, State* at_question);
+    /// From now on paths that end at a question tell what the position there is worth to the team.
+    void judge_for_team(const TeamValue& team) { team_ = &team; }
+    /// What the end of the last path is worth, if it was at a question.
+    [[nodiscard]] std::optional<float> value() const { return value_; }
     /// From the next path on; false when there is none.
     [[nodiscard]] bool turn();
     std::int32_t choose(const Context& context, const PendingAsk& ask) override;
     [[nodiscard]] bool reads_texts() const override { return false; }
+    [[nodiscard]] bool answers_chance() const override { return false; }
+    [[nodiscard]] bool keeps_end(const Context& context) override;
     void begin_activity(Context& context, const Activity& activity) override;
     /// After turn(): plays the path from the activity on whose question it leaves the one before.
     /// False when it must be played from its beginning.
@@ -95,6 +104,8 @@ class Tryout {
     std::size_t next_ = 0;
     std::size_t most_ = 0;
     State* at_question_ = nullptr;
+    const TeamValue* team_ = nullptr;
+    std::optional<float> value_;
   };
   /// Answers for chance; questions to players end the trial, but for those that `paths` answers.
   struct Chance : AnswerSource {
@@ -127,7 +138,7 @@ class Tryout {
   void apply(const Option& first, const Option* then);
   [[nodiscard]] Level& level_at(std::size_t depth);
   /// The best that the team makes of the position.
-  [[nodiscard]] float judge_team(Context& context, std::size_t depth);
+  [[nodiscard]] float judge_team(Context& context, const Paths& paths, std::size_t depth);
   /// The same of an option that is taken there.
   [[nodiscard]] float judge_option(const Context& from, const Option& option, std::size_t depth);
   /// Ends the game of the copy.

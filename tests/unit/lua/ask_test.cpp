@@ -77,6 +77,8 @@ void expect_trial_to_ask(LuaGame& game, const std::string& placement) {
   ASSERT_TRUE(tried.suspended.is_active());
   EXPECT_EQ(tried.suspended, game.state.suspended);
   EXPECT_EQ(tried.turn, game.state.turn);
+  EXPECT_EQ(tried.tracks, game.state.tracks);
+  EXPECT_EQ(tried.outcome, Outcome::running);
   EXPECT_FALSE(trial.has_left);
 }
 
@@ -92,6 +94,27 @@ TEST(LuaAsk, ATrialEndsAtTheQuestionOfAnInterceptor) {
       "define.phase { id = \"gift\", after = \"core:place\", enter = function(g, fx, p)\n"
       "  fx.award { to = p, lines = { line(\"gift\", 1, 1) }, source = g.last_tile } end }");
   expect_trial_to_ask(game, "t/end 1,0 r2");
+}
+
+TEST(LuaAsk, WhatATrialDoesAfterItsQuestionIsUndone) {
+  const auto phase_that = [](const std::string& does) {
+    return "define.phase { id = \"more\", after = \"core:place\", enter = function(g, fx, p)\n"
+           "  local function again()\n"
+           "    return fx.ask { to = p, type = \"confirm\", text = \"mercy\" }\n"
+           "  end\n"
+           "  again()\n" +
+           does + "\nend }";
+  };
+  for (const char* const does :
+       {"fx.award { to = p, lines = { line(\"gift\", 1, 1) }, source = g.last_tile }",
+        "repeat until again()",
+        "while true do again() end",
+        "error(\"never\")",
+        "fx.finish(lose(\"t:lost\"))"}) {
+    SCOPED_TRACE(does);
+    LuaGame game = game_of(phase_that(does));
+    expect_trial_to_ask(game, "t/end 1,0 r2");
+  }
 }
 
 TEST(LuaAsk, AFunctionForATextOnlyReads) {

@@ -48,6 +48,16 @@ for other in big-box "mists-level-2"; do
   unmarked "show diff $other"
 done
 
+# What rulesets consist of. Plugins, letters of segments and the heads of hooks' places are typed.
+for ruleset in $rulesets; do
+  for list in content tiles hooks phases; do
+    "$bastide" show "$list" "$ruleset" --path "$work/tree" --lang xx --color never >"$work/all" || fail "show $list"
+    sed -E "s|${work}[^ ]*||g; s/ ([a-z.]{3} ){3}[a-z.]{3} / /; s/[a-z]+=//g; s/‹after› [a-z_]* ‹/‹/" "$work/all" >"$work/out"
+    # shellcheck disable=SC2046
+    "$lua" tests/lang/unmarked.lua "$work/out" "$ruleset" $(ls plugins) || fail "show $list $ruleset: untranslated words"
+  done
+done
+
 # All that a ruleset has, by its name; names of another sort than those of definitions are no things. Each once.
 explained=0
 : >"$work/known"

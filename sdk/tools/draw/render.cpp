@@ -206,7 +206,7 @@ void PositionPicture::write_fits() {
               to_string(cell),
               {{"font-size", "17"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
     svg_.text({at.x + 50, at.y + 70},
-              fmt::format("{} way{}", count, count == 1 ? "" : "s"),
+              said_counted(count, "{} way", "{} ways"),
               {{"font-size", "13"}, {"text-anchor", "middle"}, {"fill", "#3e2b78"}});
     svg_.close();
   }

@@ -16,6 +16,8 @@ namespace bastide {
 
 namespace {
 
+constexpr const char* kKernelRule = marked("a rule of the kernel");
+
 std::string version_of(const Ruleset& rules, const std::string& plugin) {
   for (const PluginInfo& info : rules.catalog.plugins) {
     if (info.id == plugin) {
@@ -65,7 +67,7 @@ class MoveExplainer {
       }
     }
     if (origin.rule.empty()) {
-      origin.rule = "a rule of the kernel";
+      origin.rule = kKernelRule;
       origin.plugin = "core";
     }
     origin.version = version_of(rules, origin.plugin);
@@ -143,7 +145,7 @@ std::string move_origin_text(const MoveOrigin& origin) {
     const std::string at = to_string(denial.at);
     text += line_of("  {} {}  {}", ++number, denial.reason.id, denial.reason.text);
     text += line_of("    forbidden by {}; {} {}{}{}",
-                    said_cause(denial.rule),
+                    denial.rule == kKernelRule ? said(kKernelRule) : said_cause(denial.rule),
                     denial.plugin,
                     denial.version,
                     at.empty() ? "" : ", ",

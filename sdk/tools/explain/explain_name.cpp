@@ -32,7 +32,7 @@ std::string plugin_of(std::string_view full) {
 
 /// Kinds of things, and heads of what is known of one, for translators; the others are those of
 /// lists and of definitions.
-[[maybe_unused]] constexpr std::array<const char*, 53> kThingHeads{
+[[maybe_unused]] constexpr std::array<const char*, 54> kThingHeads{
     marked_as("kind of definition", "tile_attr"),
     marked_as("kind of definition", "candidates"),
     marked_as("kind of definition", "option"),
@@ -85,7 +85,8 @@ std::string plugin_of(std::string_view full) {
     marked_as("list", "test"),
     marked_as("list", "id"),
     marked_as("list", "seen_by"),
-    marked_as("list", "per")};
+    marked_as("list", "per"),
+    marked_as("list", "goals")};
 
 std::string said_kind(const std::string& kind) {
   return language_code() == "en" ? kind : said_as("kind of definition", kind);
@@ -372,12 +373,9 @@ class NameFinder {
       const auto found = rules_.catalog.texts.find(id);
       const std::string text =
           found != rules_.catalog.texts.end() ? found->second : std::string(core_text(id));
-      const std::size_t bar = text.find('|');  // of what a score line counts: one, many
-      NamedThing& thing =
-          add(bar == std::string::npos ? "denial" : "score line", id, plugin_of(id), {});
-      thing.facts.emplace_back("sentence",
-                               bar == std::string::npos ? said_by(thing.plugin, text)
-                                                        : said_counts(thing.plugin, text, bar));
+      const bool is_line = text.find('|') != std::string::npos;
+      NamedThing& thing = add(is_line ? "score line" : "denial", id, plugin_of(id), {});
+      thing.facts.emplace_back("sentence", said_text(thing.plugin, text));
       for (const Handler& handler : rules_.hooks.all()) {
         const bool waives =
             handler.shape == Shape::waive && rules_.catalog.names.text(handler.denial) == id;
@@ -390,15 +388,6 @@ class NameFinder {
         add_mention(script, id, thing);
       }
     }
-  }
-
-  /// "goose|geese", as it is written.
-  static std::string said_counts(const std::string& plugin,
-                                 const std::string& text,
-                                 std::size_t bar) {
-    const std::string one = text.substr(0, bar);
-    const std::string many = text.substr(bar + 1);
-    return fmt::format("{}|{}", said_line(plugin, one, many, 1), said_line(plugin, one, many, 2));
   }
 
   /// Where a script writes the name between quotes, with or without its plugin.

@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// Words that stand in fields and name nothing, for translators.
-[[maybe_unused]] constexpr std::array<const char*, 54> kWords{
+[[maybe_unused]] constexpr std::array<const char*, 59> kWords{
     marked_as("definition", "tile"),       marked_as("definition", "tiles"),
     marked_as("definition", "piece"),      marked_as("definition", "neighbour"),
     marked_as("definition", "flat"),       marked_as("definition", "touching_done"),
@@ -44,7 +44,10 @@ using Json = nlohmann::ordered_json;
     marked_as("definition", "placed"),     marked_as("definition", "bool"),
     marked_as("definition", "int"),        marked_as("definition", "enum"),
     marked_as("definition", "a function"), marked_as("definition", "scoring"),
-    marked_as("definition", "special"),    marked_as("definition", "none")};
+    marked_as("definition", "special"),    marked_as("definition", "none"),
+    marked_as("definition", "terrain"),    marked_as("definition", "core"),
+    marked_as("definition", "house"),      marked_as("definition", "official"),
+    marked_as("definition", "variant")};
 
 /// Shapes of hooks and stages of scores.
 [[maybe_unused]] constexpr std::array<const char*, 11> kShapes{marked_as("hook", "check"),
@@ -90,7 +93,6 @@ class FieldSayer {
   /// Letters of segments stand in it.
   static bool is_lettered(std::string_view key) { return key == "segments" || key == "touches"; }
 
- private:
   /// A name of the plugin, of another one, or a word of the rule language.
   std::string word(const std::string& written) const {
     constexpr std::string_view kTouching = "touching_done:";
@@ -118,6 +120,7 @@ class FieldSayer {
     return said_as("definition", written);
   }
 
+ private:
   static std::optional<std::string> translated(const std::string& name) {
     std::string said = said_name(name);
     const InEnglish english;
@@ -152,6 +155,26 @@ std::string said_field(const Ruleset& rules,
     return said_as("hook", value.get<std::string>());
   }
   return FieldSayer(rules, plugin).value(value, FieldSayer::is_lettered(key));
+}
+
+std::string said_field_word(const Ruleset& rules,
+                            std::string_view plugin,
+                            const std::string& word) {
+  return language_code() == "en" || word.empty() ? word : FieldSayer(rules, plugin).word(word);
+}
+
+std::string said_text(const std::string& plugin, const std::string& text) {
+  const std::size_t bar = text.find('|');
+  if (bar == std::string::npos) {
+    return said_by(plugin, text);
+  }
+  const std::string one = text.substr(0, bar);
+  const std::string many = text.substr(bar + 1);
+  return fmt::format("{}|{}", said_line(plugin, one, many, 1), said_line(plugin, one, many, 2));
+}
+
+std::string said_shape(const std::string& shape) {
+  return said_as("hook", shape);
 }
 
 std::string said_attached(const std::string& attached) {

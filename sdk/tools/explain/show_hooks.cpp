@@ -9,6 +9,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
+#include "sdk/tools/explain/field_words.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/trial/scenario_names.h"
 
@@ -99,8 +100,8 @@ std::vector<Listing> list_point(const Ruleset& rules, const std::string& point) 
       const PluginInfo& plugin = rules.catalog.plugins[handler.owner];
       list.add({++number,
                 handler.id,
-                shape_name(handler.shape),
-                stage_name(handler),
+                said_shape(shape_name(handler.shape)),
+                said_shape(stage_name(handler)),
                 guard_sentence(handler.guard),
                 handler.order_reason.empty() ? said("the first") : handler.order_reason,
                 plugin.id + " " + plugin.version,

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "sdk/tools/explain/field_words.h"
+#include "sdk/tools/explain/setting_words.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/trial/option_text.h"
 
@@ -24,16 +26,28 @@ std::string ring_text(const TileKind& tile) {
   return text;
 }
 
+std::string plugin_of(const std::string& name) {
+  return name.substr(0, name.find_first_of(":."));
+}
+
+Json marks_of(const Catalog& catalog, const TileKind& tile) {
+  Json marks = Json::array();
+  for (const std::string& mark : tile.marks) {
+    marks.push_back(said_word_of_any(catalog, mark));
+  }
+  return marks;
+}
+
 /// "c=city pennants 1", one per segment.
 Json segments_of(const Catalog& catalog, const TileKind& tile) {
   Json segments = Json::object();
   for (const SegmentKind& segment : tile.segments) {
-    std::string text(short_name(catalog.feature_kinds[segment.kind].name));
+    std::string text = told_short(catalog.feature_kinds[segment.kind].name);
     for (const auto& [variable, value] : segment.values) {
-      text += fmt::format(",{}:{}", short_name(catalog.variables[variable].name), value);
+      text += fmt::format(",{}:{}", told_short(catalog.variables[variable].name), value);
     }
     for (const std::string& mark : segment.marks) {
-      text += "," + mark;
+      text += "," + said_word_of_any(catalog, mark);
     }
     segments[segment.key] = text;
   }
@@ -57,7 +71,8 @@ std::string done_text(DoneRule rule) {
 }
 
 /// "tile 1/2 pennants 1/2": open, complete.
-Json points_of(const Catalog& catalog, const FeatureKind& kind) {
+Json points_of(const Ruleset& rules, const FeatureKind& kind) {
+  const Catalog& catalog = rules.catalog;
   Json points = Json::array();
   for (const PointTerm& term : kind.points) {
     const std::string_view line = catalog.names.text(term.line);
@@ -66,7 +81,10 @@ Json points_of(const Catalog& catalog, const FeatureKind& kind) {
     if (term.word == CountWord::touching_done) {
       what += fmt::format(":{}", short_name(catalog.feature_kinds[term.touching].name));
     }
-    points.push_back(fmt::format("{} {}/{}", what, term.open, term.complete));
+    points.push_back(fmt::format("{} {}/{}",
+                                 said_field_word(rules, catalog.plugins[kind.plugin].id, what),
+                                 term.open,
+                                 term.complete));
   }
   return points;
 }
@@ -75,11 +93,12 @@ Listing feature_list(const Ruleset& rules) {
   Listing list("features", {"kind", "complete", "claimed as", "points open/complete", "layer"});
   const Catalog& catalog = rules.catalog;
   for (const FeatureKind& kind : catalog.feature_kinds) {
+    const std::string& plugin = catalog.plugins[kind.plugin].id;
     list.add({kind.name,
               done_text(kind.done),
-              kind.role,
-              points_of(catalog, kind),
-              catalog.layers[kind.layer].name});
+              said_field_word(rules, plugin, kind.role),
+              points_of(rules, kind),
+              said_field_word(rules, plugin, catalog.layers[kind.layer].name)});
   }
   return list;
 }
@@ -95,7 +114,9 @@ Listing piece_list(const Ruleset& rules) {
     list.add({kind.name,
               kind.supply,
               kind.power,
-              kind.group.is_some() ? Json(catalog.groups[kind.group]) : Json(),
+              kind.group.is_some()
+                  ? Json(said_field_word(rules, plugin_of(kind.name), catalog.groups[kind.group]))
+                  : Json(),
               claims,
               kind.stays});
   }
@@ -126,7 +147,7 @@ Listing table_list(const Ruleset& rules) {
     for (const auto& [piece, count] : plan.supply) {
       text += fmt::format(", {} {}", count, told_short(catalog.piece_kinds[piece].name));
     }
-    list.add({said_with("with {} players", plan.players), text});
+    list.add({said_counted(plan.players, "with {} player", "with {} players"), text});
   }
   list.add(
       {said("who begins"),
@@ -146,6 +167,11 @@ Listing table_list(const Ruleset& rules) {
              : fmt::format("{} x {}", catalog.board.width, catalog.board.height)});
   }
   return list;
+}
+
+/// A word in English, else the hook point that it is, which is typed.
+std::string after_words(EventKind event) {
+  return fmt::format("{}{}", language_code() == "en" ? "" : "core:", event_name(event));
 }
 
 std::string place_of(const SourceRef& at) {
@@ -176,15 +202,16 @@ std::vector<Listing> list_tiles(const Ruleset& rules) {
       "tiles",
       {"tile", "count", "ring", "segments", "marks", "start", "reconstructed", "plugin", "part"});
   for (const TileKind& tile : rules.catalog.tile_kinds) {
-    list.add({tile.name,
-              tile.count,
-              ring_text(tile),
-              segments_of(rules.catalog, tile),
-              tile.marks,
-              tile.start,
-              tile.reconstructed,
-              rules.catalog.plugins[tile.plugin].id,
-              tile.part});
+    list.add(
+        {tile.name,
+         tile.count,
+         ring_text(tile),
+         segments_of(rules.catalog, tile),
+         marks_of(rules.catalog, tile),
+         tile.start,
+         tile.reconstructed,
+         rules.catalog.plugins[tile.plugin].id,
+         tile.part.empty() ? "" : said_part(rules.catalog.plugins[tile.plugin].id, tile.part)});
   }
   return {std::move(list)};
 }
@@ -196,10 +223,9 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
   }
   Listing endings("endings", {"ending", "plugin", "tested after"});
   for (const Ending& ending : rules.endings) {
-    endings.add(
-        {ending.name,
-         rules.catalog.plugins[ending.owner].id,
-         ending.after < 0 ? "" : std::string(event_name(static_cast<EventKind>(ending.after)))});
+    endings.add({ending.name,
+                 rules.catalog.plugins[ending.owner].id,
+                 ending.after < 0 ? "" : after_words(static_cast<EventKind>(ending.after))});
   }
   Listing candidates("candidates", {"candidates", "plugin", "slot", "instead of the usual"});
   for (const Candidates& source : rules.cell_sources) {
@@ -212,7 +238,7 @@ std::vector<Listing> list_rules(const Ruleset& rules) {
   }
   Listing texts("texts", {"key", "sentence"});
   for (const auto& [key, sentence] : rules.catalog.texts) {
-    texts.add({key, said_by(key.substr(0, key.find_first_of(":.")), sentence)});
+    texts.add({key, said_text(plugin_of(key), sentence)});
   }
   return {table_list(rules),
           feature_list(rules),
@@ -230,8 +256,8 @@ std::vector<Listing> list_settings(const Ruleset& rules) {
     list.add({option.name,
               option.value,
               option.initial,
-              option.type,
-              said_by(option.name.substr(0, option.name.find('.')), option.about),
+              said_as("definition", option.type),
+              said_by(plugin_of(option.name), option.about),
               option.rules});
   }
   return {std::move(list)};
@@ -241,10 +267,10 @@ std::vector<Listing> list_hooks(const Ruleset& rules) {
   Listing list("hooks", {"point", "shape", "stage", "handler", "when", "order", "rules", "at"});
   for (const Handler& handler : rules.hooks.all()) {
     list.add({point_text(rules, handler.point),
-              shape_name(handler.shape),
-              stage_name(handler),
+              said_shape(shape_name(handler.shape)),
+              said_shape(stage_name(handler)),
               handler.id,
-              handler.guard_text,
+              language_code() == "en" ? handler.guard_text : guard_sentence(handler.guard),
               handler.order_reason,
               rules_of(rules, handler),
               place_of(handler.at)});
@@ -253,7 +279,7 @@ std::vector<Listing> list_hooks(const Ruleset& rules) {
   for (const Change& change : rules.changes) {
     Json fields = Json::array();
     for (const FieldChange& field : change.fields) {
-      fields.push_back(field.field);
+      fields.push_back(said_as("list", field.field));
     }
     changes.add({change.target, change.by, fields, place_of(change.at)});
   }

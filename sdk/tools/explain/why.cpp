@@ -15,6 +15,7 @@
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/pending_text.h"
 #include "sdk/tools/shell/gate.h"
+#include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/standing.h"
 
@@ -507,6 +508,20 @@ std::optional<std::size_t> find_step(const Game& game, Choice choice) {
     }
   }
   return nearest;
+}
+
+WhyAnswer said_answer(Game& game, WhyAnswer answer) {
+  if (language_code() == "en") {
+    return answer;
+  }
+  for (const Option& option : game.options()) {
+    std::replace(answer.nearest.begin(),
+                 answer.nearest.end(),
+                 game.text(option),
+                 shown_option(game, option));
+  }
+  answer.move = said_option_by_name(game, "", answer.move);
+  return answer;
 }
 
 std::string why_text(const WhyAnswer& answer) {

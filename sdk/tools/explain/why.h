@@ -50,4 +50,7 @@ struct WhyAnswer {
 /// The answer as lines for people.
 [[nodiscard]] std::string why_text(const WhyAnswer& answer);
 
+/// The same answer with its moves in the language of the reader; `game` is that of explain_move.
+[[nodiscard]] WhyAnswer said_answer(Game& game, WhyAnswer answer);
+
 }  // namespace bastide

@@ -296,7 +296,8 @@ PlaySession::Step PlaySession::obey(const PlayInput& input) {
         break;
       }
       const Result<WhyAnswer> why = explain_move(*game_, spelled_out(*game_, input.rest));
-      say(why.ok() ? why_text(why.value()) : hanging(why.error().message) + "\n");
+      say(why.ok() ? why_text(said_answer(*game_, why.value()))
+                   : hanging(why.error().message) + "\n");
       break;
     }
     case PlayCommand::list:

@@ -16,7 +16,8 @@ constexpr std::array kValueWords{
     marked("NUMBERS"), marked("OPTION"),  marked("PAIRS"), marked("PLUGIN"),  marked("POINT"),
     marked("PROGRAM"), marked("RULESET"), marked("SEAT"),  marked("TEXT"),    marked("TILE"),
     marked("TOKEN"),   marked("TOPIC"),   marked("VALUE"), marked("VARIANT"), marked("WHAT"),
-    marked("WHEN"),    marked("WORD")};
+    marked("WHEN"),    marked("WORD"),    marked("INT"),   marked("KIND"),    marked("ACTION"),
+    marked("MORE")};
 
 }  // namespace
 

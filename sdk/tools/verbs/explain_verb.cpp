@@ -146,6 +146,16 @@ std::string line_words(const AwardText::Line& line) {
   return award_sum(one);
 }
 
+/// A word of the kernel, or of the plugin that gave the points.
+std::string said_reason(const AwardOrigin& origin) {
+  const std::string& reason = origin.text.reason;
+  if (language_code() == "en") {
+    return reason;
+  }
+  const std::string said = said_name(reason);
+  return said == reason ? said_name(fmt::format("{}:{}", origin.plugin, reason)) : said;
+}
+
 std::string origin_text(const AwardOrigin& origin, std::size_t number) {
   const std::string what = language_code() == "en" ? origin.text.what : said_name(origin.text.what);
   std::string text =
@@ -162,7 +172,7 @@ std::string origin_text(const AwardOrigin& origin, std::size_t number) {
   };
   text += line_of("   given by {}; reason {}; {}",
                   said_cause(origin.cause),
-                  language_code() == "en" ? origin.text.reason : said_name(origin.text.reason),
+                  said_reason(origin),
                   source(origin.plugin, origin.at));
   for (const LineOrigin& line : origin.lines) {
     text += line_of("   {}  ({})", line_words(line.line), line.line.name);
@@ -306,7 +316,9 @@ Exit run_move(Program& program, const ExplainFlags& flags, Game& game) {
   if (is_json(program)) {
     program.out_json(move_json(origin.value()));
   } else {
-    program.out(move_origin_text(origin.value()));
+    MoveOrigin said_origin = origin.value();
+    said_origin.answer = said_answer(game, said_origin.answer);
+    program.out(move_origin_text(said_origin));
   }
   return Exit::ok;
 }

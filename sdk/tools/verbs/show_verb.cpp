@@ -69,7 +69,7 @@ Exit show_installed(Program& program) {
       lists[2].add({item.name,
                     said_by(item.name, item.title),
                     options_of(item),
-                    item.status,
+                    said_as("definition", item.status),
                     item.rules,
                     item.file,
                     item.problem});

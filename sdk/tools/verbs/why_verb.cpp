@@ -37,7 +37,7 @@ Exit run_why(Program& program, const WhyFlags& flags) {
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json(why_json(answer.value()));
   } else {
-    program.out(why_text(answer.value()));
+    program.out(why_text(said_answer(*opened.game, answer.value())));
   }
   return answer.value().legal ? opened.record : Exit::no;
 }

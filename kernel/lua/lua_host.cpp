@@ -495,8 +495,7 @@ void LuaHost::run_action(Context& context, ActionId action, PlayerId player, std
   if (rule.own_pieces.is_some()) {
     const std::vector<PieceId> pieces = offered_pieces(context, rule.own_pieces, player);
     lua_createtable(state, 0, 1);
-    push(state, pieces.at(static_cast<std::size_t>(offer)));
-    lua_setfield(state, -2, "piece");
+    set_field(state, "piece", pieces.at(static_cast<std::size_t>(offer)));
   } else {
     push_offers(context, action, player);
     lua_rawgeti(state, -1, offer + 1);

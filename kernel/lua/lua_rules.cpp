@@ -11,6 +11,7 @@
 #include "kernel/lua/define.h"
 #include "kernel/lua/hidden_state.h"
 #include "kernel/lua/literals.h"
+#include "kernel/lua/namespace.h"
 #include "kernel/lua/wrap.h"
 
 namespace bastide {
@@ -157,6 +158,37 @@ void LuaRules::load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup
   }
   add_coined_names(plugin);
   plugin_ = nullptr;
+}
+
+void LuaRules::load_alone(const ScriptText& script,
+                          const char* space,
+                          const std::vector<Registers>& names,
+                          const std::function<bool()>& complete,
+                          std::string_view missing) {
+  PluginDef plugin;
+  plugin.id = script.plugin;
+  plugin.version = script.version;
+  plugin.at = {script.file, 1, 1};
+  plugin.scripts.push_back(script);
+  Diagnostics diagnostics;
+  load(plugin, diagnostics, [&](lua_State* state) {
+    lua_newtable(state);
+    for (const Registers& function : names) {
+      lua_pushlightuserdata(state, function.upvalue);
+      lua_pushcclosure(state, function.call, 1);
+      lua_setfield(state, -2, function.name);
+    }
+    seal_namespace(state, space, marked("name"));
+    lua_setfield(state, -2, space);
+  });
+  if (diagnostics.empty() && !complete()) {
+    diagnostics.add({script.file, 1, 0}, std::string(missing));
+  }
+  check_hidden_state(diagnostics);
+  diagnostics.throw_if_any();
+  if (const ScriptError* error = vm_.seal()) {
+    throw ScriptFault(error->to_text());
+  }
 }
 
 void LuaRules::check_hidden_state(Diagnostics& diagnostics) {

@@ -2,6 +2,7 @@
 // variables are called.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -29,6 +30,20 @@ class LuaRules {
   }
   /// The same with other names than those of the rule language.
   void load(PluginDef& plugin, Diagnostics& diagnostics, const Vm::Setup& names);
+
+  /// A function that a file which is no plugin's registers with, and its upvalue.
+  struct Registers {
+    const char* name;
+    lua_CFunction call;
+    void* upvalue;
+  };
+  /// Runs such a file, whose names are those of the table `space`, and seals the VM. It complains
+  /// of what is `missing` where the file is not `complete` then.
+  void load_alone(const ScriptText& script,
+                  const char* space,
+                  const std::vector<Registers>& names,
+                  const std::function<bool()>& complete,
+                  std::string_view missing);
 
   /// After the last load: complains about rules that would remember something between two calls.
   void check_hidden_state(Diagnostics& diagnostics);

@@ -12,7 +12,6 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
 #include "kernel/flow/dispatch.h"
-#include "kernel/lua/namespace.h"
 #include "kernel/lua/play.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_call.h"
@@ -166,43 +165,19 @@ struct HeardGame {
   Context context;
 };
 
-PluginDef plugin_of_metric(const ScriptText& script) {
-  PluginDef plugin;
-  plugin.id = script.plugin;
-  plugin.version = script.version;
-  plugin.at = {script.file, 1, 1};
-  plugin.scripts.push_back(script);
-  return plugin;
-}
-
 }  // namespace
 
 struct MetricScript::Impl {
   Impl(const Ruleset& the_rules, const ScriptText& script, int the_decimals)
       : rules(the_rules), decimals(the_decimals) {
-    PluginDef plugin = plugin_of_metric(script);
-    Diagnostics diagnostics;
-    lua.load(plugin, diagnostics, [this](lua_State* state) {
-      lua_newtable(state);
-      lua_pushlightuserdata(state, &listeners);
-      lua_pushcclosure(state, wrap<keep_event_function>, 1);
-      lua_setfield(state, -2, "on");
-      lua_pushlightuserdata(state, &listeners);
-      lua_pushcclosure(state, wrap<keep_final_function>, 1);
-      lua_setfield(state, -2, "final");
-      seal_namespace(state, "metric", marked("name"));
-      lua_setfield(state, -2, "metric");
-    });
-    if (diagnostics.empty() && !listeners.any()) {
-      diagnostics.add({script.file, 1, 0},
-                      said("a metric listens: metric.on(EVENT, function(g, e, m) … end), or "
-                           "metric.final(function(g, m) … end)"));
-    }
-    lua.check_hidden_state(diagnostics);
-    diagnostics.throw_if_any();
-    if (const ScriptError* error = lua.vm().seal()) {
-      throw ScriptFault(error->to_text());
-    }
+    lua.load_alone(
+        script,
+        "metric",
+        {{"on", wrap<keep_event_function>, &listeners},
+         {"final", wrap<keep_final_function>, &listeners}},
+        [this] { return listeners.any(); },
+        said("a metric listens: metric.on(EVENT, function(g, e, m) … end), or "
+             "metric.final(function(g, m) … end)"));
     play = std::make_unique<PlayScope>(rules, lua);
   }
 

@@ -1,6 +1,5 @@
 #include "kernel/lua/option_script.h"
 
-#include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -11,7 +10,6 @@
 #include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/question.h"
-#include "kernel/lua/namespace.h"
 #include "kernel/lua/play.h"
 #include "kernel/lua/things.h"
 #include "kernel/lua/wrap_call.h"
@@ -79,15 +77,6 @@ int keep_value_function(lua_State* state) {
   return 0;
 }
 
-PluginDef plugin_of(const ScriptText& script) {
-  PluginDef plugin;
-  plugin.id = script.plugin;
-  plugin.version = script.version;
-  plugin.at = {script.file, 1, 1};
-  plugin.scripts.push_back(script);
-  return plugin;
-}
-
 void describe_ask(const Context& context, const AnswerAsk& answer, Subject& subject) {
   const PendingAsk& ask = context.state.suspended.ask;
   const auto number = static_cast<std::size_t>(answer.number);
@@ -153,29 +142,12 @@ Subject subject_of(const Context& context, const Option& option) {
 struct OptionScript::Impl {
   Impl(const Ruleset& the_rules, const ScriptText& script, TryOption try_it) : rules(the_rules) {
     trials.try_option = std::move(try_it);
-    PluginDef plugin = plugin_of(script);
-    Diagnostics diagnostics;
-    lua.load(plugin, diagnostics, [this](lua_State* state) {
-      lua_newtable(state);
-      lua_pushlightuserdata(state, &function);
-      lua_pushcclosure(state, wrap<keep_value_function>, 1);
-      lua_setfield(state, -2, "value");
-      lua_pushlightuserdata(state, &trials);
-      lua_pushcclosure(state, wrap<try_option>, 1);
-      lua_setfield(state, -2, "try");
-      seal_namespace(state, "bot", marked("name"));
-      lua_setfield(state, -2, "bot");
-    });
-    if (diagnostics.empty() && function < 0) {
-      diagnostics.add({script.file, 1, 0},
-                      said("a bot says what an answer is worth: bot.value(function(g, o, worth) … "
-                           "end)"));
-    }
-    lua.check_hidden_state(diagnostics);
-    diagnostics.throw_if_any();
-    if (const ScriptError* error = lua.vm().seal()) {
-      throw ScriptFault(error->to_text());
-    }
+    lua.load_alone(
+        script,
+        "bot",
+        {{"value", wrap<keep_value_function>, &function}, {"try", wrap<try_option>, &trials}},
+        [this] { return function >= 0; },
+        said("a bot says what an answer is worth: bot.value(function(g, o, worth) … end)"));
     play = std::make_unique<PlayScope>(rules, lua);
   }
 

@@ -332,12 +332,9 @@ void push_walk(lua_State* state, const Walk& walk) {
   lua_createtable(state, 0, 4);
   push_list(state, Kind::segment, walk.steps);
   lua_setfield(state, -2, "segments");
-  push(state, walk.steps.size());
-  lua_setfield(state, -2, "length");
-  push(state, walk.steps.front());
-  lua_setfield(state, -2, "first");
-  push(state, walk.steps.back());
-  lua_setfield(state, -2, "last");
+  set_field(state, "length", walk.steps.size());
+  set_field(state, "first", walk.steps.front());
+  set_field(state, "last", walk.steps.back());
 }
 
 int walks(lua_State* state) {

@@ -69,8 +69,7 @@ void keep_question(lua_State* state, int index, const std::string& id) {
     lua_insert(state, -2);
     lua_rawset(state, -4);
   }
-  push(state, fmt::format("{}.{}", plugin, word));
-  lua_setfield(state, -2, "text");
+  set_field(state, "text", fmt::format("{}.{}", plugin, word));
   freeze(state, -1, id);
   push(state, luaL_ref(state, LUA_REGISTRYINDEX));
   lua_rawset(state, -3);

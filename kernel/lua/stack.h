@@ -212,6 +212,13 @@ T read_or(lua_State* state, int index, T fallback) {
   return lua_isnoneornil(state, index) ? fallback : read<T>(state, index);
 }
 
+/// Sets a field of the table on top of the stack.
+template <class T>
+void set_field(lua_State* state, const char* name, const T& value) {
+  push(state, value);
+  lua_setfield(state, -2, name);
+}
+
 /// One entry of a table of C functions.
 struct LuaFunction {
   const char* name;

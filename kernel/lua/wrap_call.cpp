@@ -170,8 +170,7 @@ int denial_args(lua_State* state) {
   const Denial& denial = denial_of(state);
   lua_newtable(state);
   for (const auto& [name, text] : denial.args) {
-    push(state, text);
-    lua_setfield(state, -2, name.c_str());
+    set_field(state, name.c_str(), text);
   }
   return 1;
 }

@@ -131,8 +131,7 @@ int deny(lua_State* state) {
     expect_table(state, 2);
   }
   lua_createtable(state, 0, 2);
-  push(state, id);
-  lua_setfield(state, -2, "denial");
+  set_field(state, "denial", id);
   lua_pushvalue(state, 2);
   lua_setfield(state, -2, "args");
   return 1;
@@ -143,12 +142,9 @@ int line(lua_State* state) {
   const std::int32_t n = read_points(state, 2);
   const std::int32_t each = read_points(state, 3);
   lua_createtable(state, 0, 3);
-  push(state, id);
-  lua_setfield(state, -2, "id");
-  push(state, n);
-  lua_setfield(state, -2, "n");
-  push(state, each);
-  lua_setfield(state, -2, "each");
+  set_field(state, "id", id);
+  set_field(state, "n", n);
+  set_field(state, "each", each);
   return 1;
 }
 
@@ -157,8 +153,7 @@ int push_verdict(lua_State* state, const char* outcome) {
   static_cast<void>(play_of(state));
   static_cast<void>(read_text(state, 1));
   lua_createtable(state, 0, 3);
-  push(state, outcome);
-  lua_setfield(state, -2, "outcome");
+  set_field(state, "outcome", outcome);
   lua_pushvalue(state, 1);
   lua_setfield(state, -2, "reason");
   lua_pushvalue(state, 2);

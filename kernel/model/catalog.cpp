@@ -34,7 +34,8 @@ void Catalog::derive_columns() {
   columns.fill(0);
   defaults = {};
   feature_variables.clear();
-  feature_merges.clear();
+  feature_sums.clear();
+  other_merges.clear();
   resets.clear();
   for (std::size_t i = 0; i < variables.size(); ++i) {
     Variable& variable = variables[VariableId(i)];
@@ -42,7 +43,10 @@ void Catalog::derive_columns() {
     defaults[static_cast<std::size_t>(variable.scope)].push_back(variable.initial);
     if (variable.scope == Scope::feature) {
       feature_variables.push_back(VariableId(i));
-      feature_merges.push_back(variable.merge);
+      feature_sums.push_back(variable.merge == Merge::sum ? -1 : 0);
+      if (variable.merge != Merge::sum) {
+        other_merges.emplace_back(variable.column, variable.merge);
+      }
     }
     if (variable.reset != Reset::never) {
       resets.push_back(VariableId(i));

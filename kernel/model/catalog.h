@@ -203,7 +203,8 @@ class Catalog {
   std::array<std::int32_t, kScopes> columns{};  // variables of each scope
   std::array<std::vector<std::int32_t>, kScopes> defaults;  // by scope: a new row
   std::vector<VariableId> feature_variables;                // by column
-  std::vector<Merge> feature_merges;                        // by column
+  std::vector<std::int32_t> feature_sums;                   // by column: all bits of those that add
+  std::vector<std::pair<std::size_t, Merge>> other_merges;  // columns of features that do not
   std::vector<Face> faces;         // (tile kind times layers plus layer) times four plus rotation
   std::vector<VariableId> resets;  // variables that do not last
   PlayTables play;

@@ -1,24 +1,11 @@
 #include "kernel/model/play_tables.h"
 
-#include <algorithm>
-
 #include "kernel/base/check.h"
 #include "kernel/model/catalog.h"
 
 namespace bastide {
 
 namespace {
-
-/// The other segments of the tile that are of the kind of this one.
-std::uint32_t others_alike(const TileKind& tile, std::size_t number) {
-  static_assert(kMaxSegments <= 32);
-  std::uint32_t alike = 0;
-  for (std::size_t other = 0; other < tile.segments.size(); ++other) {
-    const bool same = tile.segments[other].kind == tile.segments[number].kind;
-    alike |= static_cast<std::uint32_t>(same && other != number) << other;
-  }
-  return alike;
-}
 
 FeatureRow first_row(const SegmentKind& segment, DoneRule done) {
   FeatureRow row{};
@@ -49,19 +36,6 @@ void add_values(const Catalog& catalog, const SegmentKind& segment, PlayTables& 
   }
 }
 
-/// Do the values of a new segment change none of a feature that it joins? Not asked of a few:
-/// adding them costs less than a branch that cannot be foretold.
-bool is_plain(const Catalog& catalog, const std::int32_t* values) {
-  constexpr std::size_t kFew = 2;
-  return catalog.feature_merges.size() > kFew &&
-         std::all_of(
-             catalog.feature_merges.begin(), catalog.feature_merges.end(), [&](Merge merge) {
-               const bool is_zero = *values++ == 0;
-               return merge == Merge::keep ||
-                      (is_zero && (merge == Merge::sum || merge == Merge::logical_or));
-             });
-}
-
 void add_seeds(const Catalog& catalog, const TileKind& tile, PlayTables& tables) {
   TileSeed& row = tables.tiles.emplace_back();
   tables.counts_near.push_back(0);
@@ -73,14 +47,13 @@ void add_seeds(const Catalog& catalog, const TileKind& tile, PlayTables& tables)
     const bool counts = done == DoneRule::around_4 || done == DoneRule::around_8;
     row.closing |= static_cast<std::uint32_t>(done == DoneRule::closed) << n;
     tables.counts_near.back() |= static_cast<std::uint8_t>(counts);
-    SeedLinks links{others_alike(tile, n), segment.touches};
+    const std::uint32_t alike = tile.segments_of(std::uint64_t{1} << segment.kind.value());
+    const SeedLinks links{alike & ~(std::uint32_t{1} << n), segment.touches};
     const auto number = static_cast<std::int32_t>(n);
     tables.features.push_back(first_row(segment, done));
     tables.segments.push_back({number, number, 0, links.alike == 0 ? 1 : 0});
-    const std::size_t first_value = tables.values.size();
-    add_values(catalog, segment, tables);
-    links.is_plain = is_plain(catalog, tables.values.data() + first_value);
     tables.links.push_back(links);
+    add_values(catalog, segment, tables);
   }
 }
 

@@ -35,7 +35,6 @@ struct TileSeed {
 struct SeedLinks {
   std::uint32_t alike = 0;  // of the same kind
   std::uint32_t touches = 0;
-  bool is_plain = false;  // merging its values into those of another feature may be left out
 };
 
 struct PlayTables {

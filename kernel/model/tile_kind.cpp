@@ -8,6 +8,17 @@
 
 namespace bastide {
 
+std::uint32_t TileKind::segments_of(std::uint64_t feature_kinds) const {
+  static_assert(kMaxSegments <= 32);
+  std::uint32_t found = 0;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const FeatureKindId kind = segments[i].kind;
+    const bool is_one = kind.is_some() && (feature_kinds >> kind.value() & 1U) != 0;
+    found |= static_cast<std::uint32_t>(is_one) << i;
+  }
+  return found;
+}
+
 RingText parse_ring(std::string_view text) {
   RingText ring;
   std::vector<std::size_t> groups;

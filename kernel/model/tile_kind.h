@@ -53,6 +53,9 @@ struct TileKind {
   std::vector<std::int32_t> attributes;  // by tile attribute
   // Derived by the catalogue: bit per rotation that is not the same placement as an earlier one.
   std::uint8_t rotations = 0xf;
+
+  /// Those of its segments that are of one of these kinds of features, both as bits.
+  [[nodiscard]] std::uint32_t segments_of(std::uint64_t feature_kinds) const;
 };
 
 /// A ring as written: twelve letters in four groups. What is wrong, in words, or the letters.

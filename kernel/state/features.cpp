@@ -68,14 +68,12 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
 void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId from) {
   std::int32_t* const keeps = values_.data() + into.index() * columns_;
   const std::int32_t* const others = values_.data() + from.index() * columns_;
-  for (std::size_t column = 0; column < columns_; ++column) {
+  for (std::size_t column = 0; column < columns_; ++column) {  // without a branch: the usual case
+    keeps[column] += others[column] & catalog.feature_sums[column];
+  }
+  for (const auto& [column, merge] : catalog.other_merges) {
     std::int32_t& kept = keeps[column];
     const std::int32_t other = others[column];
-    const Merge merge = catalog.feature_merges[column];
-    if (merge == Merge::sum) {  // the usual case, which can be foretold
-      kept += other;
-      continue;
-    }
     switch (merge) {
       case Merge::keep:
       case Merge::sum:

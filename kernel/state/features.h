@@ -57,13 +57,13 @@ class Features {
   /// `ports` port pairs of the two segments met: their features become one.
   void join(const Catalog& catalog, SegmentId a, SegmentId b, int ports);
   /// The same for a segment of the tile just added that has joined nothing yet: nobody stands on
-  /// it. `first`: the first segment of the tile.
+  /// it. `alike`: the others of the tile that are of its kind, as bits from segment `first` on.
   void attach(const Catalog& catalog,
               SegmentId fresh,
               SegmentId old,
               int ports,
               std::int32_t first,
-              const SeedLinks& links) {
+              std::uint32_t alike) {
     SegmentRow& mine = segments_[fresh.index()];
     SegmentRow& other = segments_[old.index()];
     const FeatureId keep(other.feature);
@@ -72,13 +72,13 @@ class Features {
     into.open += from.open - 2 * ports;
     into.blocked += from.blocked;
     std::int32_t shared = 0;
-    for (std::uint32_t alike = links.alike; alike != 0; alike &= alike - 1) {
+    for (; alike != 0; alike &= alike - 1) {
       const auto i = static_cast<std::size_t>(first + std::countr_zero(alike));
       shared |= static_cast<std::int32_t>(segments_[i].feature == keep.value());
     }
     into.tiles += 1 - shared;
     ++into.segments;
-    if (columns_ > 0 && !links.is_plain) {
+    if (columns_ > 0) {
       merge_values(catalog, keep, FeatureId(fresh.value()));
     }
     mine.feature = keep.value();

@@ -167,7 +167,7 @@ void join_side(const Catalog& catalog,
                               its_segment,
                               ports,
                               mine.first_segment,
-                              catalog.play.links[catalog.seed_of(TileKindId(mine.kind), a)]);
+                              catalog.play.links[catalog.seed_of(TileKindId(mine.kind), a)].alike);
       } else {
         state.features.join(catalog, my_segment, its_segment, ports);
       }

@@ -1,10 +1,8 @@
 #include "kernel/flow/choices.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <numeric>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -52,12 +50,16 @@ struct OwnSegments {
   std::int32_t last = 0;
 };
 
-/// Calls each(segment) for those that sources offer besides the own ones of the tile.
+/// Calls each(segment) for these own ones of the tile, and for those that sources offer besides.
 template <class Each>
-void each_elsewhere(const State& state,
-                    const ClaimReach& reach,
-                    OwnSegments own,
-                    const Each& each) {
+[[gnu::always_inline]] inline void each_reached(const State& state,
+                                                const ClaimReach& reach,
+                                                OwnSegments own,
+                                                std::uint64_t asked,
+                                                const Each& each) {
+  for (std::uint64_t left = reach.tile ? asked : 0; left != 0; left &= left - 1) {
+    each(SegmentId(own.first + std::countr_zero(left)));
+  }
   const auto all = static_cast<std::int32_t>(state.features.segment_count());
   for (std::int32_t i = 0; reach.reaches_out() && i < all; ++i) {
     const bool is_own = reach.tile && i >= own.first && i < own.last;
@@ -74,39 +76,19 @@ OwnSegments own_segments(const Context& context) {
   return {kind, tile.first_segment, tile.first_segment + count};
 }
 
-/// Has such a piece a place there, by its kind and its group?
-bool is_free(const Features& features, const PieceKind& kind, SegmentId segment) {
+/// Has such a piece a place there, by its kind, its group and, if there are any, the power that one
+/// of these colours needs there?
+bool is_free(const Features& features,
+             const PieceKind& kind,
+             SegmentId segment,
+             std::uint32_t powers) {
   const FeatureRow& row = features.row(features.feature_of(segment));
-  return (kind.claim_bits >> row.kind & 1U) != 0 &&
+  bool has_power = powers == 0;
+  for (; powers != 0; powers &= powers - 1) {
+    has_power |= row.power[static_cast<std::size_t>(std::countr_zero(powers))] != 0;
+  }
+  return has_power && (kind.claim_bits >> row.kind & 1U) != 0 &&
          (kind.group.is_none() || row.groups[kind.group.index()] == 0);
-}
-
-/// By group: segments of a tile where one of it stands, as bits from the first on.
-using Taken = std::array<std::uint64_t, kMaxGroups>;
-
-/// Of these places of a kind of piece, those where none of its group stands. `taken` is filled
-/// once.
-std::uint64_t without_taken(std::uint64_t places,
-                            GroupId of,
-                            const Context& context,
-                            OwnSegments own,
-                            std::optional<Taken>& taken) {
-  if (of.is_none()) {
-    return places;
-  }
-  if (!taken) {
-    const Features& features = context.state.features;
-    const std::size_t groups = context.catalog.groups.size();
-    taken.emplace();
-    for (std::int32_t i = own.first; i < own.last; ++i) {
-      const FeatureRow& row = features.row(features.feature_of(SegmentId(i)));
-      const std::uint64_t bit = std::uint64_t{1} << (i - own.first);
-      for (std::size_t group = 0; group < groups; ++group) {
-        (*taken)[group] |= row.groups[group] != 0 ? bit : 0;
-      }
-    }
-  }
-  return places & ~(*taken)[of.index()];
 }
 
 /// May the piece of the claim, which has a place there or not, stand there? Whether the segment is
@@ -137,7 +119,6 @@ void each_claim(Context& context, const Each& each) {
   const std::uint64_t all = (std::uint64_t{1} << (own.last - own.first)) - 1;
   const std::uint32_t colours = own_colours(state);
   const std::vector<std::uint64_t>& places = context.rules.places[own.kind.index()];
-  std::optional<Taken> taken;
   const std::size_t kinds = context.catalog.piece_kinds.size();
   for (std::size_t k = 0; k < kinds; ++k) {
     if (places[k] == 0 && !waivers && !sources) {
@@ -152,24 +133,16 @@ void each_claim(Context& context, const Each& each) {
     claim.piece_kind = piece;
     const HandlerList& checks = context.rules.hooks.by_kind(Point::check_claim)[k];
     const ClaimReach reach = sources ? claim_reach(context, claim.player, piece) : ClaimReach();
-    const std::uint64_t free = without_taken(places[k], kind.group, context, own, taken);
+    const std::uint32_t powers = checks.need_power && context.witness == nullptr ? colours : 0;
     for (std::uint32_t bits = able; bits != 0; bits &= bits - 1) {
       claim.colour = ColourId(std::countr_zero(bits));
-      const auto offer = [&](SegmentId segment, bool fits) __attribute__((always_inline)) {
+      const auto offer = [&](SegmentId segment) __attribute__((always_inline)) {
+        const bool fits = is_free(state.features, kind, segment, powers);
         if (may_stand(context, claim, checks, segment, fits)) {
           each(piece, claim.colour, segment);
         }
       };
-      const std::uint64_t asked = waivers ? all : free;
-      for (std::uint64_t left = reach.tile ? asked : 0; left != 0; left &= left - 1) {
-        const int i = std::countr_zero(left);
-        offer(SegmentId(own.first + i), (free >> i & 1U) != 0);
-      }
-      if (sources) {
-        each_elsewhere(state, reach, own, [&](SegmentId segment) {
-          offer(segment, is_free(state.features, kind, segment));
-        });
-      }
+      each_reached(state, reach, own, waivers ? all : places[k], offer);
     }
   }
 }
@@ -594,17 +567,14 @@ bool voluntary_allowed(Context& context, PlayerId player, std::vector<Denial>* d
   if (!context.rules.hooks.any(Point::check_voluntary)) {
     return true;
   }
-  const TileId tile(context.state.turn.last_tile);
+  Subject subject;
+  subject.player = player;
+  subject.tile = TileId(context.state.turn.last_tile);
   const std::vector<HandlerList>& checks = context.rules.hooks.by_kind(Point::check_voluntary);
-  const HandlerList& here =
-      tile.is_none() ? checks.back()
-                     : checks[static_cast<std::size_t>(context.state.board.tile(tile).kind)];
+  const HandlerList& here = checks[tile_row(context, subject, checks.size() - 1)];
   if (here.empty()) {
     return true;
   }
-  Subject subject;
-  subject.player = player;
-  subject.tile = tile;
   return denials == nullptr ? allowed(context, Point::check_voluntary, subject, here)
                             : allowed(context, Point::check_voluntary, subject, denials);
 }

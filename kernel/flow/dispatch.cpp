@@ -214,7 +214,7 @@ Subject subject_of(const Context& context, const Event& event) {
 bool tell_next(Context& context) {
   State& state = context.state;
   while (state.next_event < static_cast<std::int32_t>(state.events.size())) {
-    const QueuedEvent queued = state.events[static_cast<std::size_t>(state.next_event)];
+    const QueuedEvent& queued = state.events[static_cast<std::size_t>(state.next_event)];
     const Event event{static_cast<EventKind>(queued.kind), queued.args};
     const std::span<const Handler> listeners = context.rules.hooks.of(queued.kind);
     const Subject subject = subject_of(context, event);

@@ -14,12 +14,6 @@ namespace {
 
 constexpr int kDeepest = 4;  // guards within guards
 
-bool shows_kind(const TileKind& tile, FeatureKindId kind) {
-  return std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentKind& segment) {
-    return segment.kind == kind;
-  });
-}
-
 class GuardReader {
  public:
   GuardReader(Compiler& compiler,
@@ -205,14 +199,14 @@ class GuardReader {
   template <class Shows>
   void show(Condition& condition, const Shows& shows) {
     for (const TileKind& tile : catalog_.tile_kinds) {
-      condition.shows.push_back(shows(tile) ? 1 : 0);
+      condition.shows.push_back(shows(tile));
     }
     condition.shows.push_back(0);  // of no tile
   }
 
   void show_feature(Condition& condition) {
-    show(condition,
-         [&](const TileKind& tile) { return shows_kind(tile, FeatureKindId(condition.id)); });
+    const std::uint64_t kind = condition.id < 0 ? 0 : std::uint64_t{1} << condition.id;
+    show(condition, [&](const TileKind& tile) { return tile.segments_of(kind); });
   }
 
   /// A kind of feature, or a mark.
@@ -309,12 +303,6 @@ class GuardReader {
     return any_neutral;
   }
 
-  /// Does the power of a colour on the feature tell whether such a piece stands there?
-  static bool is_told_by_power(const Condition& condition, const Condition* kind) {
-    return condition.here && condition.votes && kind == nullptr &&
-           condition.parts.front().unknown().empty();
-  }
-
   /// Which kinds and whose pieces they are, and that they stand here, says where pieces are looked
   /// for; nobody owns a neutral one.
   void read_search(Condition& condition) {
@@ -346,7 +334,6 @@ class GuardReader {
                  (condition.own && !any_neutral && name == "own");
         });
     part.known = static_cast<std::size_t>(rest - part.conditions.begin());
-    condition.id = static_cast<std::int32_t>(is_told_by_power(condition, kind));
   }
 
   /// Puts the conditions in order and finds out what is known before any game.

@@ -552,10 +552,7 @@ class HookCompiler {
     for (const TileKind& tile : ruleset.catalog.tile_kinds) {
       std::vector<std::uint64_t>& places = ruleset.places.emplace_back();
       for (const PieceKind& piece : ruleset.catalog.piece_kinds) {
-        places.push_back(0);
-        for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-          places.back() |= (piece.claim_bits >> tile.segments[i].kind.value() & 1U) << i;
-        }
+        places.push_back(tile.segments_of(piece.claim_bits));
       }
     }
   }
@@ -571,13 +568,19 @@ class HookCompiler {
     std::uint32_t number = 0;
     for (const Handler& handler : compiler_.ruleset.hooks.of(point)) {
       for (std::size_t kind = 0; kind <= kinds; ++kind) {
-        if (told_by_kind(handler.guard, about, static_cast<std::int32_t>(kind)) != 0) {
-          (handler.is_data() ? lists[kind].data : lists[kind].scripts).push_back(number);
+        const auto id = static_cast<std::int32_t>(kind);
+        HandlerList& list = lists[kind];
+        if (told_by_kind(handler.guard, about, id) != 0) {
+          (handler.is_data() ? list.data : list.scripts).push_back(number);
         }
+        list.need_power |= handler.is_data() && told_by_kind(handler.guard, about, id, true) == 1;
       }
       ++number;
     }
-    compiler_.ruleset.hooks.list(point, std::move(lists));
+    const bool spares = std::any_of(lists.begin(), lists.end(), std::mem_fn(&HandlerList::empty));
+    if (spares || !std::is_same_v<PointType, EventKind>) {
+      compiler_.ruleset.hooks.list(point, std::move(lists));
+    }
   }
 
   Compiler& compiler_;

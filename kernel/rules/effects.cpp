@@ -101,7 +101,8 @@ void Effects::write(const Event& event) {
 }
 
 void Effects::queue(const Event& event) {
-  if (context_.rules.hooks.may_tell(event.kind, about(event))) {
+  const std::vector<HandlerList>& lists = context_.rules.hooks.by_kind(event.kind);
+  if (lists.empty() || !lists[static_cast<std::size_t>(about(event))].empty()) {
     state_.events.push_back({static_cast<std::int32_t>(event.kind), event.args});
   }
 }

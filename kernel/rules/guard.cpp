@@ -23,18 +23,24 @@ std::int8_t told_by_tile(const Condition& condition, std::int32_t kind) {
   return shown && may_fail ? std::int8_t{-1} : static_cast<std::int8_t>(shown);
 }
 
-std::int8_t told_by_kind(const Condition& condition, GuardAbout about, std::int32_t kind) {
+std::int8_t told_by_kind(const Condition& condition,
+                         GuardAbout about,
+                         std::int32_t kind,
+                         bool powerless) {
   const GuardTest& test = condition.word->test;
+  if (powerless && condition.own && condition.here && condition.votes) {
+    return 0;
+  }
   if (condition.fixed >= 0) {
     return condition.fixed;
   }
   if (test.value == GuardValue::guard) {
-    return is_not(told_by_kind(condition.parts.front(), about, kind));
+    return is_not(told_by_kind(condition.parts.front(), about, kind, powerless));
   }
   if (test.value == GuardValue::guards) {
     std::int8_t answer = 0;
     for (const Guard& part : condition.parts) {
-      const std::int8_t one = told_by_kind(part, about, kind);
+      const std::int8_t one = told_by_kind(part, about, kind, powerless);
       answer = answer == 1 || one == 1 ? std::int8_t{1} : std::min(answer, one);
     }
     return answer;
@@ -121,10 +127,10 @@ bool test_guard(const Guard& guard, Context& context, const Subject& subject) {
   return true;
 }
 
-std::int8_t told_by_kind(const Guard& guard, GuardAbout about, std::int32_t kind) {
+std::int8_t told_by_kind(const Guard& guard, GuardAbout about, std::int32_t kind, bool powerless) {
   std::int8_t answer = 1;
   for (const Condition& condition : guard.conditions) {
-    const std::int8_t one = told_by_kind(condition, about, kind);
+    const std::int8_t one = told_by_kind(condition, about, kind, powerless);
     answer = answer == 0 || one == 0 ? std::int8_t{0} : std::min(answer, one);
   }
   return answer;

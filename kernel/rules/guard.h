@@ -128,7 +128,9 @@ struct Condition {
   std::vector<std::int32_t> ids;
   /// What the value names, for people: "feature" and "plugin:word", "" and any other text.
   std::vector<std::pair<std::string, std::string>> named;
-  std::vector<std::uint8_t> shows;  // by kind of tile
+  /// By kind of tile, and last for no tile: its segments of a kind of feature, as bits; otherwise 0
+  /// or 1.
+  std::vector<std::uint32_t> shows;
   std::vector<Guard> parts;
   bool own = false;        // of `pieces`: only those of the active player fit
   bool here = false;       // of `pieces`: only those on the feature of the guard fit
@@ -155,7 +157,11 @@ inline std::span<const Condition> Guard::unknown() const {
 
 /// Does it hold for a subject with this kind of tile, feature or piece, as `about` says, whatever
 /// else is so? 0: never; 1: always; -1: it depends. The number of tile kinds stands for no tile.
-[[nodiscard]] std::int8_t told_by_kind(const Guard& guard, GuardAbout about, std::int32_t kind);
+/// `powerless`: and for a feature on which the active player has no power.
+[[nodiscard]] std::int8_t told_by_kind(const Guard& guard,
+                                       GuardAbout about,
+                                       std::int32_t kind,
+                                       bool powerless = false);
 
 /// The full names that the guard is about, each with its category ("feature", "plugin:word").
 void each_name(const Guard& guard,

@@ -1,6 +1,7 @@
 // The words of guards, one row each: what a word means, how it is written, and when it holds.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdlib>
 
 #include "kernel/base/said.h"
@@ -203,13 +204,26 @@ void tell_turn(const Condition& condition,
   args.emplace_back("turn", bends.front() == 1 ? "right" : "left");
 }
 
-/// Is a feature of the kind on the tile complete?
+/// Is a feature of the kind on the tile complete, or incomplete?
+bool has_feature(const Condition& condition,
+                 const State& state,
+                 const PlacedTile& tile,
+                 bool done) {
+  const auto kind = static_cast<std::size_t>(tile.kind);
+  std::uint32_t left = tile.face_up != 0 ? condition.shows[kind] : 0;
+  for (; left != 0; left &= left - 1) {
+    const SegmentId segment(tile.first_segment + std::countr_zero(left));
+    if ((state.features.row(state.features.feature_of(segment)).done != 0) == done) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool test_completes(const Condition& condition, Context& context, const Subject& subject) {
-  const View view = view_of(context);
-  return subject.tile.is_some() && view.any_segment(subject.tile, [&](SegmentId segment) {
-    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
-    return row.kind == condition.id && row.done != 0;
-  });
+  const State& state = context.state;
+  return subject.tile.is_some() &&
+         has_feature(condition, state, state.board.tile(subject.tile), true);
 }
 
 // --- the game
@@ -219,19 +233,10 @@ bool test_placed(const Condition& condition, Context& context, const Subject& /*
 }
 
 bool test_unfinished(const Condition& condition, Context& context, const Subject& /*subject*/) {
-  const View view = view_of(context);
-  const auto is_unfinished = [&](SegmentId segment) {
-    const FeatureRow& row = view.state.features.row(view.feature_of(segment));
-    return row.kind == condition.id && row.done == 0;
-  };
-  const std::vector<PlacedTile>& tiles = view.state.board.tiles();
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (condition.shows[static_cast<std::size_t>(tiles[i].kind)] != 0 &&
-        view.any_segment(TileId(i), is_unfinished)) {
-      return true;
-    }
-  }
-  return false;
+  const std::vector<PlacedTile>& tiles = context.state.board.tiles();
+  return std::any_of(tiles.begin(), tiles.end(), [&](const PlacedTile& tile) {
+    return has_feature(condition, context.state, tile, false);
+  });
 }
 
 bool test_empty_pile(const Condition& condition, Context& context, const Subject& /*subject*/) {
@@ -320,14 +325,6 @@ PieceId find_piece(const Condition& condition, Context& context, const Subject& 
 }
 
 bool test_pieces(const Condition& condition, Context& context, const Subject& subject) {
-  if (condition.id == 1 && subject.feature.is_some()) {  // the power of a colour tells it
-    for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
-      if (is_searched(condition, context.state, subject, colour)) {
-        return true;
-      }
-    }
-    return false;
-  }
   return find_piece(condition, context, subject).is_some();
 }
 

@@ -118,6 +118,7 @@ struct Handler {
 struct HandlerList {
   std::vector<std::uint32_t> data;     // checks without a script
   std::vector<std::uint32_t> scripts;  // all others
+  bool need_power = false;  // data denies where the active player has no power on the feature
 
   [[nodiscard]] bool empty() const { return data.empty() && scripts.empty(); }
 };
@@ -127,18 +128,16 @@ class HookTable {
  public:
   /// `handlers` sorted by point, then in calling order.
   void build(std::vector<Handler> handlers, std::size_t points);
-  [[nodiscard]] bool any(std::int32_t point) const {
-    return ranges_[static_cast<std::size_t>(point)].first !=
-           ranges_[static_cast<std::size_t>(point)].second;
+  template <class PointType>
+  [[nodiscard]] bool any(PointType point) const {
+    const auto [first, last] = ranges_[static_cast<std::size_t>(point)];
+    return first != last;
   }
-  [[nodiscard]] bool any(Point point) const { return any(static_cast<std::int32_t>(point)); }
   /// Those of one point, in calling order.
-  [[nodiscard]] std::span<const Handler> of(std::int32_t point) const {
+  template <class PointType>
+  [[nodiscard]] std::span<const Handler> of(PointType point) const {
     const auto [first, last] = ranges_[static_cast<std::size_t>(point)];
     return {handlers_.data() + first, handlers_.data() + last};
-  }
-  [[nodiscard]] std::span<const Handler> of(Point point) const {
-    return of(static_cast<std::int32_t>(point));
   }
   [[nodiscard]] const std::vector<Handler>& all() const { return handlers_; }
   /// Requires: the handler is one of all().
@@ -148,18 +147,14 @@ class HookTable {
   [[nodiscard]] bool listens(EventKind kind) const {
     return (listening_ >> static_cast<unsigned>(kind) & 1U) != 0;
   }
-  /// By the kind of tile, feature or piece that a point is about, and last for none. Empty: such
-  /// lists are not kept for the point.
-  [[nodiscard]] const std::vector<HandlerList>& by_kind(Point point) const {
+  /// By the kind of tile, feature or piece that the point or event is about, and last for none.
+  /// Empty: such lists are not kept for it.
+  template <class PointType>
+  [[nodiscard]] const std::vector<HandlerList>& by_kind(PointType point) const {
     return lists_[static_cast<std::size_t>(point)];
   }
   void list(std::int32_t point, std::vector<HandlerList> by_kind) {
     lists_[static_cast<std::size_t>(point)] = std::move(by_kind);
-  }
-  /// Can a listener of the event be told of such a tile, piece or feature? `about` is its kind.
-  [[nodiscard]] bool may_tell(EventKind kind, std::int32_t about) const {
-    const std::vector<HandlerList>& lists = lists_[static_cast<std::size_t>(kind)];
-    return lists.empty() || !lists[static_cast<std::size_t>(about)].empty();
   }
 
  private:

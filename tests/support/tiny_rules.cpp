@@ -151,6 +151,20 @@ TinyRules& TinyRules::hook(
   return *this;
 }
 
+TinyRules& TinyRules::deny_where(std::string_view point,
+                                 std::string_view id,
+                                 std::string_view when) {
+  ++line_;
+  HookDef hook;
+  hook.shape = Shape::check;
+  hook.point = point;
+  hook.id = hook.deny = id;
+  hook.fields = from_json(fmt::format(R"({{ "when": {} }})", when), line_);
+  hook.at = {"tiny", line_, 1};
+  plugin().hooks.push_back(std::move(hook));
+  return *this;
+}
+
 TinyRules& TinyRules::replace(std::string_view id, HookFn run) {
   ++line_;
   Replacement replacement;

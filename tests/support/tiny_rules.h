@@ -81,6 +81,8 @@ class TinyRules {
                   std::string_view id,
                   HookFn run,
                   std::string_view fields = "{}");
+  /// A check that is data: it denies with `id` ("t:word") where the guard holds.
+  TinyRules& deny_where(std::string_view point, std::string_view id, std::string_view when);
   /// Replaces the run of a hook; without a function it is switched off.
   TinyRules& replace(std::string_view id, HookFn run = nullptr);
   /// A phase as a script writes it: with guards, and able to ask.

@@ -161,12 +161,7 @@ TEST(Check, DataIsAskedBeforeScripts) {
   FewTiles rules;
   int asked = 0;
   rules.hook(Shape::check, "core:place_tile", "script", [&](HookCall&) { ++asked; });
-  HookDef data;
-  data.shape = Shape::check;
-  data.point = "core:place_tile";
-  data.id = data.deny = "t:apart";
-  data.fields = from_json(R"({ "when": { "not": { "joins": "lane" } } })");
-  rules.plugin().hooks.push_back(data);
+  rules.deny_where("core:place_tile", "t:apart", R"({ "not": { "joins": "lane" } })");
   TinyGame game(rules);
   Subject subject;
   subject.tile_kind = game.kind("t/end");
@@ -339,6 +334,42 @@ TEST(Claiming, CheckMayDenyIt) {
   game.put("t/start", {1, 0});
   EXPECT_THAT(game.why_not_claim("man", {1, 0}, "l"), ElementsAre("t:no"));
   EXPECT_THAT(game.why_not_claim("man", {1, 0}, "t"), IsEmpty());
+}
+
+/// A cat goes only where a man of its owner stands.
+struct CatsAndMen : FewTiles {
+  CatsAndMen() {
+    piece("cat", R"({ "supply": 1, "claims": ["lane"], "power": 0, "group": false })");
+    deny_where("core:claim", "t:alone", R"({ "piece": "cat",
+        "not": { "pieces": { "own": true, "votes": true, "here": true } } })");
+  }
+};
+
+TEST(Claiming, CheckMayAskForPowerOnTheFeature) {
+  CatsAndMen rules;
+  TinyGame alone(rules);
+  const std::vector<HandlerList>& lists = alone.rules->hooks.by_kind(Point::check_claim);
+  EXPECT_TRUE(lists[alone.rules->catalog.piece_kinds.find("cat").index()].need_power);
+  EXPECT_FALSE(lists[alone.rules->catalog.piece_kinds.find("man").index()].need_power);
+  alone.stand("man", 1, {0, 0}, "l");
+  EXPECT_THAT(alone.why_not_claim("cat", {0, 0}, "l"),
+              ElementsAre("core:not_this_tile", "t:alone"));
+  alone.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_EQ(alone.waits_for(), "core:draw") << "nothing can be claimed";
+  TinyGame together(rules);
+  together.stand("man", 0, {0, 0}, "l");
+  together.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(together.options(), ElementsAre("none", "cat on l"));
+}
+
+TEST(Claiming, PowerOfAnyColourOfTheSeatIsItsOwn) {
+  CatsAndMen rules;
+  rules.define(
+      "seats", "two", R"({ "players": 2, "colours": 2, "supply": { "man": 1, "cat": 1 } })");
+  TinyGame game(rules);
+  game.stand("man", 1, {0, 0}, "l");
+  game.begin().play({"t/straight", "t/straight 1,0 r0"});
+  EXPECT_THAT(game.options(), ElementsAre("none", "colour 1 cat on l", "colour 2 cat on l"));
 }
 
 TEST(Claiming, OccupiedMayBeWaived) {

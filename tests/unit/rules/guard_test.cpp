@@ -577,26 +577,16 @@ TEST(Guard, EventsThatNobodyMindsAreNotQueued) {
       },
       R"({ "when": { "has": "lane" } })");
   TinyGame game(rules);
-  EXPECT_FALSE(game.rules->hooks.may_tell(EventKind::tile_placed, game.kind("t/plain").value()));
-  EXPECT_TRUE(game.rules->hooks.may_tell(EventKind::tile_placed, game.kind("t/end").value()));
+  const std::vector<HandlerList>& lists = game.rules->hooks.by_kind(EventKind::tile_placed);
+  EXPECT_TRUE(lists[game.kind("t/plain").index()].empty());
+  EXPECT_FALSE(lists[game.kind("t/end").index()].empty());
   game.begin().play({"t/plain", "t/plain 0,1 r0", "t/end", "t/end 1,0 r2"});
   EXPECT_THAT(told, ElementsAre("t/end"));
 }
 
-/// A check that is data: t:apart denies where the guard holds.
-void deny_places(FewTiles& rules, const char* fields) {
-  HookDef hook;
-  hook.shape = Shape::check;
-  hook.point = "core:place_tile";
-  hook.id = hook.deny = "t:apart";
-  hook.fields = from_json(fields);
-  hook.at = {"tiny", 1, 1};
-  rules.plugin().hooks.push_back(hook);
-}
-
 TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
   FewTiles rules;
-  deny_places(rules, R"({ "when": { "not": { "joins": "lane" } } })");
+  rules.deny_where("core:place_tile", "t:apart", R"({ "not": { "joins": "lane" } })");
   int asked = 0;
   rules.hook(Shape::check, "core:place_tile", "script", [&](HookCall&) { ++asked; });
   TinyGame game(rules);
@@ -608,7 +598,7 @@ TEST(Guard, CheckOfDataFiltersPlacesWithoutAScript) {
 
 TEST(Guard, PointsListTheHandlersThatMayHoldForAKind) {
   FewTiles rules;
-  deny_places(rules, R"({ "when": { "has": "lane", "joins": "lane" } })");
+  rules.deny_where("core:place_tile", "t:apart", R"({ "has": "lane", "joins": "lane" })");
   rules.hook(Shape::check, "core:place_tile", "all", do_nothing);
   rules.hook(
       Shape::check, "core:place_tile", "lanes", do_nothing, R"({ "when": { "has": "lane" } })");
@@ -621,6 +611,42 @@ TEST(Guard, PointsListTheHandlersThatMayHoldForAKind) {
   EXPECT_THAT(lists[game.kind("t/end").index()].scripts, ElementsAre(1U, 2U));
   EXPECT_THAT(lists.back().scripts, ElementsAre(1U)) << "of no tile";
   EXPECT_THAT(game.rules->hooks.by_kind(Point::power), IsEmpty()) << "not listed";
+}
+
+TEST(Guard, ListsOfAnEventOfWhichEverythingIsToldAreNotKept) {
+  FewTiles rules;
+  rules.hook(
+      Shape::react, "core:tile_placed", "x", do_nothing, R"({ "when": { "placed": true } })");
+  TinyGame game(rules);
+  EXPECT_THAT(game.rules->hooks.by_kind(EventKind::tile_placed), IsEmpty());
+  EXPECT_THAT(game.rules->hooks.by_kind(EventKind::piece_placed), Not(IsEmpty()));
+}
+
+/// What is told of a guard about a piece where the active player has no power on the feature.
+std::int8_t told_without_power(const char* when) {
+  TownAndLane rules;
+  const Guard guard = guard_of(rules, when);
+  return told_by_kind(guard, GuardAbout::piece, 0, true);
+}
+
+TEST(Guard, PowerOnTheFeatureTellsWhetherAVoteStandsThere) {
+  EXPECT_EQ(told_without_power(R"({ "pieces": { "own": true, "votes": true, "here": true } })"), 0);
+  EXPECT_EQ(
+      told_without_power(
+          R"({ "piece": "man", "not": { "pieces": { "own": true, "votes": true, "here": true } } })"),
+      1);
+  EXPECT_EQ(
+      told_without_power(
+          R"({ "not": { "pieces": { "own": true, "votes": true, "here": true, "kind": "man" } } })"),
+      1);
+  for (const char* open : {R"({ "pieces": { "votes": true, "here": true } })",
+                           R"({ "pieces": { "own": true, "here": true } })",
+                           R"({ "pieces": { "own": true, "votes": true } })",
+                           R"({ "pieces": { "own": true, "votes": false, "here": true } })",
+                           R"({ "complete": true,
+                                "not": { "pieces": { "own": true, "votes": true, "here": true } } })"}) {
+    EXPECT_EQ(told_without_power(open), -1) << open;
+  }
 }
 
 /// Does a guard hold for a placement of t/start, turned, at a cell of a board that holds one

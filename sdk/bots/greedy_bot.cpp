@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "kernel/base/joined.h"
 
@@ -15,11 +16,17 @@ constexpr std::size_t kSamples = 6;                     // of what chance answer
 // Points that rules may add to an estimate beyond what they added to better ones; what cannot
 // overtake the best with so many is not tried. Not for a team: what it fears only rules know.
 constexpr float kSurprise = 1;
+// The same for claims by one kind of piece, which rules treat more alike.
+constexpr float kSmallSurprise = 0.25F;
 constexpr float kTie = Estimate::kTie;
 
 /// Rules in scripts or hooks may change what placing and claiming are worth.
 bool rules_have_a_say(const Ruleset& rules) {
   return !rules.hooks.all().empty() || !rules.actions.empty() || rules.has_done_scripts;
+}
+
+bool is_better(const Weighed& a, const Weighed& b) {
+  return a.value > b.value;
 }
 
 }  // namespace
@@ -208,34 +215,59 @@ Option GreedyBot::best_claim(Context& own, PlayerId player, const std::vector<Op
     candidates_.push_back(tools_->estimate.weigh_claim(option, player));
   }
   if (rules_have_a_say(own.rules)) {
-    const auto after = [&](const Option& option) {
-      const float price = option.is<ClaimAction>() ? outlook().piece_price(1) : 0;
-      return mean_worth(player, price, [&] { return tools_->tryout.attempt(option); });
-    };
-    const float before = after(options.front());  // "none", which is worth nothing
-    for (std::size_t i = 1; i < candidates_.size(); ++i) {
-      Weighed& candidate = candidates_[i];
-      candidate.value += after(candidate.option) - before - candidate.now;
-      if (const auto* const claim = candidate.option.as<ClaimPiece>(); claim && tools_->parts) {
-        const FeatureId feature = own.state.features.feature_of(claim->segment);
-        candidate.value +=
-            tools_->parts->prospect_of(candidate.option, player, outlook().sketch(feature).gaps);
-      }
-    }
+    expect_prospects(own.state, player);
+    try_claims(player);
   }
   return pick(own);
+}
+
+void GreedyBot::expect_prospects(const State& state, PlayerId player) {
+  for (Weighed& candidate : candidates_) {
+    if (const auto* const claim = candidate.option.as<ClaimPiece>(); claim && tools_->parts) {
+      const FeatureId feature = state.features.feature_of(claim->segment);
+      candidate.value +=
+          tools_->parts->prospect_of(candidate.option, player, outlook().sketch(feature).gaps);
+    }
+  }
+}
+
+void GreedyBot::try_claims(PlayerId player) {
+  const auto after = [&](const Option& option) {
+    const float price = option.is<ClaimAction>() ? outlook().piece_price(1) : 0;
+    return mean_worth(player, price, [&] { return tools_->tryout.attempt(option); });
+  };
+  const float before = after(candidates_.front().option);  // "none", which is worth nothing
+  const bool tries_few = !thinks_again() && !wants_values_ && aim_ == Aim::seat;
+  std::stable_sort(candidates_.begin() + 1, candidates_.end(), is_better);
+  constexpr float kUnknown = std::numeric_limits<float>::infinity();
+  // That rules have added to claims by a kind of piece, and nothing at least: they may leave others
+  // alone. Of an action an estimate says nothing.
+  std::vector<float> most(outlook().catalog().piece_kinds.size(), kUnknown);
+  float best = candidates_.front().value;
+  for (std::size_t i = 1; i < candidates_.size(); ++i) {
+    Weighed& candidate = candidates_[i];
+    const auto* const claim = candidate.option.as<ClaimPiece>();
+    float* const added = claim != nullptr ? &most[claim->kind.index()] : nullptr;
+    if (tries_few && added != nullptr && candidate.value + *added + kSmallSurprise < best) {
+      candidate.value += *added;
+      continue;
+    }
+    const float change = after(candidate.option) - before - candidate.now;
+    candidate.value += change;
+    best = std::max(best, candidate.value);
+    if (added != nullptr) {
+      *added = *added == kUnknown ? std::max(0.F, change) : std::max(*added, change);
+    }
+  }
 }
 
 void GreedyBot::try_best(PlayerId player) {
   const std::size_t tried =
       std::min(aim_ == Aim::team ? most_for_team_ : kMostTried, candidates_.size());
-  const auto better = [](const Weighed& a, const Weighed& b) {
-    return a.value > b.value;
-  };
   std::partial_sort(candidates_.begin(),
                     candidates_.begin() + static_cast<std::ptrdiff_t>(tried),
                     candidates_.end(),
-                    better);
+                    is_better);
   // Without it values are compared only with each other.
   const float before = wants_values_ || thinks_again() ? tools_->tryout.lead(player) : 0;
   const bool tries_few = !thinks_again() && aim_ == Aim::seat;

@@ -120,6 +120,9 @@ class GreedyBot : public Bot {
                                      PlayerId player,
                                      const std::vector<Option>& options);
   void try_best(PlayerId player);
+  void try_claims(PlayerId player);
+  /// Adds to the claims what the parts are worth that their pieces may earn later.
+  void expect_prospects(const State& state, PlayerId player);
   void outline(const Context& own, Advice& advice);
   [[nodiscard]] Option pick(Context& own);
 

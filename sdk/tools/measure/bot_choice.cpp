@@ -76,7 +76,7 @@ void note_bots(Program& program,
   }
 }
 
-std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {
+std::vector<std::string> named_bots(const BotChoice& choice, const Ruleset& rules) {
   std::vector<std::string> named;
   for (const std::string& name :
        bot_names_in(choice.bots.empty() ? default_bot(rules) : std::string_view(choice.bots))) {
@@ -86,6 +86,11 @@ std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules
   if (named.empty()) {
     throw ToolError(Exit::usage, said("--bots names no bot"));
   }
+  return named;
+}
+
+std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules) {
+  const std::vector<std::string> named = named_bots(choice, rules);
   const int least = rules.catalog.least_players;
   const int most = rules.catalog.most_players;
   const int seats =

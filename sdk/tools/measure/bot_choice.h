@@ -48,6 +48,10 @@ void note_bots(Program& program,
                const Ruleset& rules,
                std::size_t players);
 
+/// The bots of the list, or the ruleset's default. Throws ToolError when there is none, or an
+/// unknown one.
+[[nodiscard]] std::vector<std::string> named_bots(const BotChoice& choice, const Ruleset& rules);
+
 /// One name per seat; a list that is too short is repeated. Throws ToolError for unknown bots and
 /// for a number of seats that the ruleset does not allow.
 [[nodiscard]] std::vector<std::string> seat_bots(const BotChoice& choice, const Ruleset& rules);

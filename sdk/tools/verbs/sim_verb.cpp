@@ -61,6 +61,12 @@ std::string staircase_page(const SimFlags& flags,
                                     flags.ruleset.ruleset,
                                     plan.games,
                                     plan.seed);
+  if (!flags.bots.bots.empty()) {
+    command += " --bots " + flags.bots.bots;
+  }
+  if (flags.bots.players != 0) {
+    command += fmt::format(" --players {}", flags.bots.players);
+  }
   for (const std::string& variant : plan.choice.with) {
     command += " --with " + variant;
   }
@@ -84,7 +90,7 @@ std::string staircase_page(const SimFlags& flags,
          "\n\n    " + one_line(command) + "\n\n" + stairs_markdown(stairs);
 }
 
-/// The whole ladder: every number of seats, random and the default bot.
+/// The whole ladder: every number of seats, by the bots that were named, or random and the default.
 Exit run_staircase(Program& program, const SimFlags& flags) {
   const auto rules = program.load(flags.ruleset);
   StairPlan plan = stair_plan(program, flags, *rules);
@@ -96,7 +102,9 @@ Exit run_staircase(Program& program, const SimFlags& flags) {
       plan.seats.push_back(seats);
     }
   }
-  plan.bots = {"random", std::string(default_bot(*rules))};
+  plan.bots = flags.bots.bots.empty()
+                  ? std::vector<std::string>{"random", std::string(default_bot(*rules))}
+                  : named_bots(flags.bots, *rules);
   const std::vector<Stair> stairs = climb(program, plan);
   if (flags.markdown) {
     program.out(staircase_page(flags, plan, *rules, stairs));
@@ -355,7 +363,8 @@ void add_sim_verb(Program& program) {
   const VerbOption staircase = verb.add_flag(
       "--staircase",
       flags->staircase,
-      "every ruleset of its ladder, for every number of seats, random and default bots");
+      "every ruleset of its ladder, for every number of seats, by random and default bots, or by "
+      "each of --bots");
   verb.add_flag("--markdown", flags->markdown, "the staircase as a page of Markdown")
       .needs("--staircase");
   verb.add_option("--records", flags->records, "how many of them (10)")

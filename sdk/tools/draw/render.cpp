@@ -46,7 +46,8 @@ class PositionPicture {
   void write_owners();
   void write_markers();
   void write_pieces();
-  void write_legend();
+  /// Returns where it ends.
+  double write_legend(Svg& svg, TilePainter& painter);
 
   Game& game_;
   const RenderOptions& options_;
@@ -60,18 +61,6 @@ class PositionPicture {
   TilePainter painter_;
 };
 
-double legend_height(const Game& game, const Looks& looks) {
-  const Catalog& catalog = looks.catalog();
-  const auto signs =
-      looks.marks().size() + catalog.feature_kinds.size() + catalog.pools.size() +
-      catalog.piece_kinds.size() +
-      static_cast<std::size_t>(std::count_if(
-          catalog.variables.begin(), catalog.variables.end(), [](const Variable& one) {
-            return one.scope == Scope::segment;
-          }));
-  return 360 + 66 * static_cast<double>(game.state().colours()) + 24 * static_cast<double>(signs);
-}
-
 PositionPicture::PositionPicture(Game& game, const RenderOptions& options)
     : game_(game),
       options_(options),
@@ -82,9 +71,14 @@ PositionPicture::PositionPicture(Game& game, const RenderOptions& options)
 Svg PositionPicture::sized_document() {
   find_fits();
   find_window();
-  return options_.legend ? Svg(board_width_ + Legend::kWidth + kMargin,
-                               std::max(board_height_, legend_height(game_, looks_)))
-                         : Svg(board_width_, board_height_);
+  if (!options_.legend) {
+    return {board_width_, board_height_};
+  }
+  // How long it gets shows when it is written.
+  Svg trial = Svg::fragment();
+  TilePainter painter(trial, looks_);
+  const double height = std::max(board_height_, write_legend(trial, painter) + kMargin);
+  return {board_width_ + Legend::kWidth + kMargin, height};
 }
 
 void PositionPicture::find_fits() {
@@ -239,8 +233,8 @@ void PositionPicture::write_pieces() {
   }
 }
 
-void PositionPicture::write_legend() {
-  Legend legend(svg_, painter_, looks_, {board_width_, kMargin});
+double PositionPicture::write_legend(Svg& svg, TilePainter& painter) {
+  Legend legend(svg, painter, looks_, {board_width_, kMargin});
   legend.title(options_.title.empty() ? said_by("rulesets", game_.rules().title) : options_.title,
                state_line(game_));
   legend.scores(game_, options_.viewer);
@@ -255,6 +249,7 @@ void PositionPicture::write_legend() {
   if (options_.owners) {
     legend.sentence(said("hatched in a colour: who would be paid now"));
   }
+  return legend.bottom();
 }
 
 std::string PositionPicture::draw() {
@@ -273,7 +268,7 @@ std::string PositionPicture::draw() {
   write_markers();
   write_pieces();
   if (options_.legend) {
-    write_legend();
+    write_legend(svg_, painter_);
   }
   return svg_.document();
 }
@@ -356,19 +351,31 @@ std::string render_tile_sheet(const Ruleset& rules) {
     height += height_of(set);
   }
   const double width = 2 * kMargin + kAcross * kStepX;
-  Svg svg(width + Legend::kWidth, std::max(height, 500.0));
-  TilePainter painter(svg, looks);
+  std::int32_t total = 0;
+  for (const TileKind& kind : rules.catalog.tile_kinds) {
+    total += kind.count;
+  }
   const std::string title = said_by("rulesets", rules.title);
+  const auto write_legend = [&](Svg& svg, TilePainter& painter) {
+    Legend legend(svg, painter, looks, {width, kMargin});
+    legend.title(title, said_with("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
+    legend.kinds();
+    legend.badges();
+    return legend.bottom();
+  };
+  Svg trial = Svg::fragment();
+  TilePainter trial_painter(trial, looks);
+  height = std::max(height, write_legend(trial, trial_painter) + kMargin);
+  Svg svg(width + Legend::kWidth, height);
+  TilePainter painter(svg, looks);
   svg.title(said_with("tiles of {}", title));
   svg.raw(kDarkStyle);
   svg.leaf("rect",
            {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
   svg.open("defs");
   looks.write_patterns(svg);
-  std::int32_t total = 0;
   for (std::size_t i = 0; i < rules.catalog.tile_kinds.size(); ++i) {
     painter.define_tile({TileKindId(i), 0});
-    total += rules.catalog.tile_kinds[TileKindId(i)].count;
   }
   svg.close();
   double top = kMargin;
@@ -376,10 +383,7 @@ std::string render_tile_sheet(const Ruleset& rules) {
     write_set(svg, painter, rules.catalog, set, top);
     top += height_of(set);
   }
-  Legend legend(svg, painter, looks, {width, kMargin});
-  legend.title(title, said_with("{} tiles of {} kinds", total, rules.catalog.tile_kinds.size()));
-  legend.kinds();
-  legend.badges();
+  write_legend(svg, painter);
   return svg.document();
 }
 

@@ -1,6 +1,8 @@
 #include "sdk/tools/draw/svg.h"
 
+#include <regex>
 #include <set>
+#include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -92,6 +94,39 @@ TEST(Svg, FragmentIsPartOfAnotherDocument) {
   svg.text({1, 2}, "three");
   EXPECT_EQ(svg.document(),
             "<g id=\"a\"><title>one &amp; two</title><text x=\"1\" y=\"2\">three</text></g>");
+}
+
+/// The lowest line of text, in the units of the picture; texts in moved groups are none.
+double lowest_text(const std::string& picture) {
+  double lowest = 0;
+  const std::regex line(R"(\n  <text [^>]*\by="([0-9.]+)\")");
+  for (std::sregex_iterator at(picture.begin(), picture.end(), line), end; at != end; ++at) {
+    lowest = std::max(lowest, std::stod((*at)[1]));
+  }
+  return lowest;
+}
+
+double height_of(const std::string& picture) {
+  std::smatch match;
+  return std::regex_search(picture, match, std::regex(" height=\"([0-9.]+)\""))
+             ? std::stod(match[1])
+             : 0;
+}
+
+TEST(RenderPosition, ALongLegendEndsInsideThePicture) {
+  TinyRules rules;
+  add_land(rules, 6);
+  for (int i = 0; i < 40; ++i) {
+    rules.piece("figure_with_a_long_name_" + std::to_string(i));
+  }
+  const auto ruleset = rules.compile();
+  const auto game = new_land_game(ruleset, {"Ann", "Bob", "Cid", "Dan", "Eve", "Fay"});
+  const std::string picture = render_position(*game, {});
+  EXPECT_GT(lowest_text(picture), 40 * 20);
+  EXPECT_LT(lowest_text(picture), height_of(picture));
+  const std::string sheet = render_tile_sheet(*ruleset);
+  EXPECT_GT(lowest_text(sheet), 40 * 20);
+  EXPECT_LT(lowest_text(sheet), height_of(sheet));
 }
 
 TEST(RenderPosition, IsWellFormedWithStrangeNames) {

@@ -37,6 +37,8 @@ command=$(sed -n 's/^    bastide //p' "$work/page")
 
 climb --bots random,nobody && fail "a bot that nobody knows climbs"
 grep -qF 'nobody' "$work/out" || fail "nobody says which bot is unknown"
+climb --bots ext:true
+[ $? -eq 2 ] || fail "a program climbs"
 climb --bots , && fail "no bot climbs"
 
 [ "$failures" -eq 0 ] && echo "passed"

@@ -104,7 +104,7 @@ Exit run_staircase(Program& program, const SimFlags& flags) {
   }
   plan.bots = flags.bots.bots.empty()
                   ? std::vector<std::string>{"random", std::string(default_bot(*rules))}
-                  : named_bots(flags.bots, *rules);
+                  : named_bots({flags.bots.bots}, *rules);  // no programs
   const std::vector<Stair> stairs = climb(program, plan);
   if (flags.markdown) {
     program.out(staircase_page(flags, plan, *rules, stairs));

@@ -18,7 +18,6 @@ const std::map<std::string, std::string> kWithoutUser{
     {"View.allowed", "a rule asks what the other rules say of a move"},
     {"View.tile_at", "a rule knows a cell and asks what lies there"},
     {"View.beside", "a rule goes from a tile to the next"},
-    {"Effects.join", "bridges and tunnels join what no side joins"},
     {"Effects.block", "a barrier ends what it stands on"},
     {"Tile.face", "tiles lie face down in one game; its own rules know"},
     {"Tile.rotation", "how a tile lies"},

@@ -16,7 +16,6 @@ using FieldNames = std::set<std::string, std::less<>>;
 
 /// Fields that nothing here writes, and why they stay.
 const std::map<std::string, std::string> kWithoutUser{
-    {"ActionFields.when", "each registration takes a guard"},
     {"EndingFields.when", "each registration takes a guard"},
     {"WaiveHook.when", "each registration takes a guard"},
     {"WaiveHook.rule", "each registration may cite"},
@@ -38,7 +37,6 @@ const std::map<std::string, std::string> kWithoutUser{
     {"ScoreHook.before", "each hook says its place"},
     {"InterceptHook.before", "each hook says its place"},
     {"InterceptHook.after", "each hook says its place"},
-    {"ReactHook.before", "each hook says its place"},
     {"ReactHook.after", "each hook says its place"},
 };
 

@@ -151,6 +151,16 @@ try convert inn.jcz inn.jsonl
 expect "the inn" $? 0
 points inn.jsonl Ann 8
 
+# Their tile lies a quarter turn from ours: two tiles of city for Ann, 2 x 2 = 4.
+{
+  begin '"basic:1":1,"inns-and-cathedrals:1":1' ',"big-follower":1,"cathedral":true,"inn":true'
+  tile IC/C! R180 0 -1; piece 0 -1 City S 0.small.1; commit
+  end
+} >quarter.jcz
+try convert quarter.jcz quarter.jsonl
+expect "a tile that lies otherwise" $? 0
+points quarter.jsonl Ann 4 4
+
 # A tile that is drawn turned by three quarters there: our K, whose city then lies in the east and the south.
 {
   begin '"basic:2":1,"traders-and-builders:2":1' ',"traders":true,"builder":1,"pig":1,"pig-herd":true'

@@ -18,17 +18,30 @@ if opt.goods then
     says = "TB-GOODS-05: Goods lie face up before their owner.",
   }
 
-  -- A city that two segments of the tile belong to has none left when it comes the second time.
+  -- What completes a city need not lie in it. The goods come after the scoring.
+  local due, any_due = {}, {}
+  for i, kind in ipairs(kinds) do
+    due[kind] = state.game { id = kind .. "_due" }
+    any_due[i] = kind .. "_due"
+  end
+  on.react("core:feature_done", {
+    id = "goods_due", when = { kind = "base:city", carries = kinds },
+    run = function(g, fx, e)
+      for _, kind in ipairs(kinds) do
+        for _ = 1, symbols[kind][e.feature] do
+          fx.add(due[kind], g, 1)
+        end
+      end
+    end,
+    rule = { "TB-GOODS-01", "Q-TB-18" },
+  })
   define.phase {
-    id = "goods", after = "core:settle", when = { completes = "base:city", carries = kinds },
+    id = "goods", after = "core:settle", when = { carries = any_due },
     enter = function(g, fx, p)
-      for segment in g.last_tile:segments { kind = "base:city", complete = true } do
-        local city = segment.feature
-        for _, kind in ipairs(kinds) do
-          for _ = 1, symbols[kind][city] do
-            fx.push(goods, p, kind)
-            fx.add(symbols[kind], city, -1)
-          end
+      for _, kind in ipairs(kinds) do
+        for _ = 1, due[kind][g] do
+          fx.push(goods, p, kind)
+          fx.add(due[kind], g, -1)
         end
       end
     end,

@@ -315,6 +315,18 @@ describe("through the game", () => {
     assert.match(await page.getByRole("slider", { name: "Answer of the game" }).getAttribute("aria-valuetext"), /^answer \d+ of \d+, turn \d+: Ann \d+, Ben \d+$/);
   }));
 
+  it("of places asked for one after the other the last one is shown", () => withPage(async (page) => {
+    await open(page);
+    await play(page, 6);
+    await page.evaluate((end) => {
+      const { model } = document.querySelector("table-screen");
+      for (const position of [5, end, 0, 1]) void model.goTo(position);
+    }, await known(page, "answers"));
+    await page.waitForFunction(() => document.querySelector("table-screen").model.state.position === 1);
+    await settled(page);
+    assert.equal(await known(page, "position"), 1);
+  }));
+
   it("Undo and Redo by their buttons", () => withPage(async (page) => {
     await open(page);
     await play(page, 3);

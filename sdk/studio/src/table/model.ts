@@ -19,6 +19,7 @@ export class GameModel extends EventTarget {
   private run = 0; // changes when bots are to stop
   private curveTimer = 0;
   private newest = 0; // revision that was heard of
+  private wanted: number | null = null; // where to go when this is no longer busy
 
   /** `prefix`: of the ids of pictures, where another model shows the same game. */
   constructor(private readonly prefix = "") {
@@ -42,7 +43,10 @@ export class GameModel extends EventTarget {
       this.book?.remove();
       this.book = new ShapeBook(`${this.prefix}${state.game}-${state.rules > 0 ? `${state.rules}-` : ""}`);
       this.curve = null;
-      if (!isSame) this.newest = 0;
+      if (!isSame) {
+        this.newest = 0;
+        this.wanted = null;
+      }
     }
     // An answer that another answer has overtaken says nothing new.
     if (this.state?.game === state.game && state.revision < this.state.revision) {
@@ -146,7 +150,8 @@ export class GameModel extends EventTarget {
     } finally {
       this.busy = false;
       this.tell("busy");
-      void this.catchUp();
+      if (this.wanted !== null) void this.goTo(this.wanted);
+      else void this.catchUp();
     }
   }
 
@@ -173,9 +178,11 @@ export class GameModel extends EventTarget {
     this.stop();
     if (this.state?.redo) await this.step("redo");
   }
+  /** While something else is asked the newest wish waits. */
   async goTo(position: number): Promise<void> {
     this.stop();
-    await this.step("go_to", { position });
+    this.wanted = this.busy ? position : null;
+    if (!this.busy) await this.step("go_to", { position });
   }
   async botStep(): Promise<void> {
     this.stop();

@@ -63,6 +63,10 @@ struct SeenAnswer {
   std::vector<std::string> awards;  // since the answer before it that placed a tile, sorted
 };
 
+inline bool is_river_tile(const std::string& name) {
+  return name.starts_with("river-");
+}
+
 struct SlowPiece {
   int owner = 0;
   std::string kind;

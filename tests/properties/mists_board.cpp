@@ -107,8 +107,7 @@ SlowRegion SlowBoard::flood(const Spot& from) const {
     }
     region.tiles.insert(place_of(spot));
     for (const int side : sides(spot)) {
-      const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
-      const Place there{std::get<0>(spot) + dy, std::get<1>(spot) + dx};
+      const Place there = beside(place_of(spot), side);
       const SlowTile* other = face_up(there);
       const int its = other == nullptr ? -1 : other->middle(layer, (side + 2) % 4);
       if (its < 0) {
@@ -138,8 +137,7 @@ bool SlowBoard::fits(const TileKind& kind, Place place, int turn) const {
   const SlowTile mine{&kind, turn};
   int neighbours = 0;
   for (int side = 0; side < 4; ++side) {
-    const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
-    const SlowTile* other = face_up({place.first + dy, place.second + dx});
+    const SlowTile* other = face_up(beside(place, side));
     if (other != nullptr) {
       ++neighbours;
       if (word(kind, mine.middle(0, side)) !=
@@ -154,8 +152,7 @@ bool SlowBoard::fits(const TileKind& kind, Place place, int turn) const {
 bool SlowBoard::fits_anywhere(const TileKind& kind) const {
   for (const auto& [place, lying] : tiles_) {
     for (int i = 0; i < 16; ++i) {
-      const auto [dy, dx] = kSteps[static_cast<std::size_t>(i / 4)];
-      if (fits(kind, {place.first + dy, place.second + dx}, i % 4)) {
+      if (fits(kind, beside(place, i / 4), i % 4)) {
         return true;
       }
     }
@@ -167,8 +164,7 @@ std::pair<int, int> SlowBoard::mist_met(const SlowTile& mine, Place place) const
   int same = 0;
   int other_land = 0;
   for (int side = 0; side < 4; ++side) {
-    const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
-    const SlowTile* other = face_up({place.first + dy, place.second + dx});
+    const SlowTile* other = face_up(beside(place, side));
     if (other != nullptr) {
       const bool is_mine = mine.middle(1, side) >= 0;
       const bool is_its = other->middle(1, (side + 2) % 4) >= 0;

@@ -154,8 +154,7 @@ SlowFeature SlowGame::flood(const Spot& from) const {
     }
     feature.tiles.insert(place_of(spot));
     for (const int side : sides(spot)) {
-      const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
-      const auto other = tiles_.find({std::get<0>(spot) + dy, std::get<1>(spot) + dx});
+      const auto other = tiles_.find(beside(place_of(spot), side));
       if (other == tiles_.end()) {
         ++feature.open;
       } else {
@@ -191,8 +190,7 @@ void SlowGame::place(const std::string& text) {
   place(name, at, turn);
   int neighbours = 0;
   for (int side = 0; side < 4; ++side) {
-    const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
-    const auto other = tiles_.find({at.first + dy, at.second + dx});
+    const auto other = tiles_.find(beside(at, side));
     if (other != tiles_.end()) {
       ++neighbours;
       const Spot mine{at.first, at.second, segment_at(tiles_.at(at), side, 1)};
@@ -319,8 +317,7 @@ void SlowGame::add_hikes(std::size_t hiker,
   for (int side : sides(from)) {
     Spot here = from;
     for (int length = 1;; ++length) {
-      const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
-      const auto other = tiles_.find({std::get<0>(here) + dy, std::get<1>(here) + dx});
+      const auto other = tiles_.find(beside(place_of(here), side));
       if (other == tiles_.end()) {
         break;
       }

@@ -21,6 +21,12 @@ inline Place place_of(const Spot& spot) {
   return {std::get<0>(spot), std::get<1>(spot)};
 }
 
+/// The place on this side.
+inline Place beside(Place place, int side) {
+  const auto [dy, dx] = kSteps[static_cast<std::size_t>(side)];
+  return {place.first + dy, place.second + dx};
+}
+
 /// "x,y"
 inline Place read_place(const std::string& text) {
   return {std::stoi(text.substr(text.find(',') + 1)), std::stoi(text)};

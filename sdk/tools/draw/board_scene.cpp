@@ -8,6 +8,7 @@
 #include "kernel/flow/playout.h"
 #include "kernel/flow/scoring.h"
 #include "kernel/lua/lua_plugin.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/standing.h"
 
@@ -19,8 +20,7 @@ LyingTile lying_tile(const PlacedTile& row) {
 
 std::string piece_title(const Game& game, const PiecePlace& piece) {
   const std::string kind = told_short(game.rules().catalog.piece_kinds[piece.kind].name);
-  return piece.colour.is_none() ? kind
-                                : fmt::format("{}: {}", said_colour(game, piece.colour), kind);
+  return piece.colour.is_none() ? kind : heading(said_colour(game, piece.colour)) + " " + kind;
 }
 
 std::vector<PiecePlace> places_of_pieces(const Game& game, TilePainter& painter) {

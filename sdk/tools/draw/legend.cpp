@@ -7,6 +7,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/standing.h"
 
@@ -59,7 +60,7 @@ std::string state_line(const Game& game) {
       const std::string reason = end_reason(game);
       const std::string how =
           state.outcome == Outcome::won ? said("all win together") : said("all lose together");
-      return reason.empty() ? how : fmt::format("{}: {}", how, reason);
+      return reason.empty() ? how : bastide::heading(how) + " " + reason;
     }
     std::vector<std::string> winners;
     for (const std::int32_t colour : state.winners) {

@@ -10,6 +10,7 @@
 #include "kernel/base/utf8.h"
 #include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/draw/legend.h"
+#include "sdk/tools/shell/fold.h"
 
 namespace bastide {
 
@@ -253,7 +254,7 @@ double PositionPicture::write_legend(Svg& svg, TilePainter& painter) {
 }
 
 std::string PositionPicture::draw() {
-  svg_.title(fmt::format("{}: {}", said_by("rulesets", game_.rules().title), state_line(game_)));
+  svg_.title(heading(said_by("rulesets", game_.rules().title)) + " " + state_line(game_));
   svg_.raw(kDarkStyle);
   svg_.leaf("rect",
             {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});

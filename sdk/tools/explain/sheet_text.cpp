@@ -8,6 +8,7 @@
 #include "kernel/base/said.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/sheet_words.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/page_files.h"
 #include "sdk/tools/shell/text_table.h"
@@ -108,7 +109,7 @@ std::string sheet_html(const Ruleset& rules) {
     plugins += fmt::format("<li>{} {}{}{}</li>\n",
                            xml_escaped(said_by(plugin.id, plugin.title)),
                            xml_escaped(to_string(plugin.version)),
-                           plugin.parts.empty() ? "" : ": ",
+                           plugin.parts.empty() ? "" : heading("") + " ",
                            xml_escaped(said_parts(plugin)));
   }
   std::string sections;

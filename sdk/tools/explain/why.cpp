@@ -14,6 +14,7 @@
 #include "kernel/base/said.h"
 #include "kernel/flow/core_texts.h"
 #include "sdk/tools/explain/pending_text.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -543,7 +544,7 @@ std::string why_text(const WhyAnswer& answer) {
                       "",
                       widest,
                       said_with("rule of {}", reason.plugin),
-                      reason.rules.empty() ? "" : ": ",
+                      reason.rules.empty() ? "" : heading("") + " ",
                       joined(reason.rules, ", "));
     }
     for (const std::string& sentence : reason.says) {

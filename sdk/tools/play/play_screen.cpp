@@ -126,7 +126,8 @@ std::string PlayScreen::question() const {
   }
   const std::string sentence = one_line(prompt_sentence(game_));
   const auto asked = [&](const std::string& what) {
-    return fitted(fmt::format("{}{}{}\n", sentence, sentence.ends_with('?') ? " " : ": ", what));
+    return fitted(
+        fmt::format("{} {}\n", sentence.ends_with('?') ? sentence : heading(sentence), what));
   };
   const std::string text = asked(offered);
   const bool is_long = size_ && static_cast<int>(count_lines(text)) * 4 > size_->rows;

@@ -12,6 +12,7 @@
 #include "sdk/tools/author/plugin_texts.h"
 #include "sdk/tools/author/rerun.h"
 #include "sdk/tools/author/watch.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -80,7 +81,7 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
     Program::complain(to_string(error));
   }
   for (const std::string& failure : report.failures) {
-    Program::complain(fmt::format("{}: {}", report.name, failure));
+    Program::complain(heading(report.name) + " " + failure);
   }
   for (const std::string& warning : report.warnings) {
     Program::complain(said_with("{}: warning: {}", report.name, warning));
@@ -89,15 +90,17 @@ void show_report(Program& program, const CheckReport& report, bool strict) {
     Program::complain(said_with("{}: note: {}", report.name, note));
   }
   if (report.ok(strict)) {
-    program.line(fmt::format(
-        "{}: {}: {}", report.name, program.paint(Ink::good, said("ok")), report.summary));
+    program.line(fmt::format("{} {} {}",
+                             heading(report.name),
+                             heading(program.paint(Ink::good, said("ok"))),
+                             report.summary));
     return;
   }
   const std::size_t count =
       report.errors.size() + report.failures.size() + (strict ? report.warnings.size() : 0);
   program.line(fmt::format(
-      "{}: {}",
-      report.name,
+      "{} {}",
+      heading(report.name),
       program.paint(Ink::bad, said_counted(std::int64_t(count), "{} problem", "{} problems"))));
 }
 

@@ -13,6 +13,7 @@
 #include "sdk/tools/explain/sheet_words.h"
 #include "sdk/tools/explain/show_hooks.h"
 #include "sdk/tools/explain/show_lists.h"
+#include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/stand_ins.h"
@@ -102,7 +103,7 @@ std::string head_of(Program& program, const Ruleset& rules) {
                     plugin.id,
                     plugin.version,
                     said_by(plugin.id, plugin.title),
-                    plugin.parts.empty() ? "" : ": ",
+                    plugin.parts.empty() ? "" : heading("") + " ",
                     said_parts(plugin),
                     where(program, "plugin", plugin.id));
   }

@@ -101,7 +101,7 @@ std::string CellCandidates::words() const {
 
 std::vector<Cell> CellCandidates::list() const {
   const Board& board = context_.state.board;
-  std::vector<Cell> cells = board.open_cells();
+  std::vector<Cell> cells = board.open_cells().to_vector();
   if (board.size() == 0) {
     cells.push_back(Cell{});
   }

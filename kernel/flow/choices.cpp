@@ -82,13 +82,13 @@ bool is_free(const Features& features,
              const PieceKind& kind,
              SegmentId segment,
              std::uint32_t powers) {
-  const FeatureRow& row = features.row(features.feature_of(segment));
+  const FeatureId feature = features.feature_of(segment);
   bool has_power = powers == 0;
   for (; powers != 0; powers &= powers - 1) {
-    has_power |= row.power[static_cast<std::size_t>(std::countr_zero(powers))] != 0;
+    has_power |= features.power(feature, static_cast<std::size_t>(std::countr_zero(powers))) != 0;
   }
-  return has_power && (kind.claim_bits >> row.kind & 1U) != 0 &&
-         (kind.group.is_none() || row.groups[kind.group.index()] == 0);
+  return has_power && (kind.claim_bits >> features.row(feature).kind & 1U) != 0 &&
+         (kind.group.is_none() || features.pieces(feature, kind.group) == 0);
 }
 
 /// May the piece of the claim, which has a place there or not, stand there? Whether the segment is
@@ -377,7 +377,7 @@ std::vector<Option> list_options(Context& context) {
     return options;
   }
   if (state.suspended.is_active()) {
-    const std::vector<AskOption>& rows = state.suspended.ask.options;
+    const Rows<AskOption>& rows = state.suspended.ask.options;
     for (std::size_t n = 0; n < rows.size(); ++n) {
       options.push_back({AnswerAsk{static_cast<std::int32_t>(n), rows[n].value}});
     }
@@ -423,7 +423,7 @@ std::vector<std::int32_t> option_weights(Context& context) {
   const State& state = context.state;
   std::vector<std::int32_t> weights;
   if (state.suspended.is_active()) {
-    return state.suspended.ask.weights;
+    return state.suspended.ask.weights.to_vector();
   }
   if (!state.frames.empty() && state.frames.back().choice == Choice::draw) {
     for (const Option& option : list_options(context)) {
@@ -434,7 +434,7 @@ std::vector<std::int32_t> option_weights(Context& context) {
   return weights;
 }
 
-std::int32_t pick_weighted(const std::vector<std::int32_t>& weights, std::uint64_t random) {
+std::int32_t pick_weighted(std::span<const std::int32_t> weights, std::uint64_t random) {
   const std::int32_t total = std::accumulate(weights.begin(), weights.end(), 0);
   auto left = static_cast<std::int32_t>(bounded(random, static_cast<std::uint32_t>(total)));
   std::int32_t n = 0;
@@ -551,7 +551,7 @@ std::vector<Denial> explain_claim(
   if ((kind.claim_bits >> row.kind & 1U) == 0) {
     denials.push_back({"core:not_claimable", {{"piece", word}, {"kind", what}}, {}});
   }
-  if (kind.group.is_some() && row.groups[kind.group.index()] != 0) {
+  if (kind.group.is_some() && state.features.pieces(subject.feature, kind.group) != 0) {
     denials.push_back({"core:occupied", {{"kind", what}, {"segment", place}}, {}});
   }
   if (state.pieces.in_supply(colour, piece) == 0) {

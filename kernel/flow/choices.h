@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +37,7 @@ struct PendingChoice {
 /// How likely each of list_options() is, relative to the others; empty when a player decides.
 [[nodiscard]] std::vector<std::int32_t> option_weights(Context& context);
 /// Number of one of the weights, each as likely as it says. `random`: any 64 bits.
-[[nodiscard]] std::int32_t pick_weighted(const std::vector<std::int32_t>& weights,
+[[nodiscard]] std::int32_t pick_weighted(std::span<const std::int32_t> weights,
                                          std::uint64_t random);
 [[nodiscard]] bool is_option(Context& context, const Option& option);
 /// Is the option of the pending choice among what the restraint of the context leaves alone: a

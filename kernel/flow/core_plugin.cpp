@@ -74,7 +74,7 @@ bool any_placeable(Context& context, PlayerId player) {
 /// Tells tile_drawn once for each tile of the hand that can be placed. What is marked as told does
 /// not depend on who listens, so that copies without a journal stay equal.
 void announce(Context& context, PlayerId player) {
-  std::vector<LooseTile>& loose = context.state.zones.loose();
+  Rows<LooseTile>& loose = context.state.zones.loose();
   for (std::size_t i = 0; i < loose.size(); ++i) {
     LooseTile& tile = loose[i];
     if (tile.is_held(context.catalog.hand, player) && tile.announced == 0 &&
@@ -125,7 +125,7 @@ void discard_one(Context& context, PlayerId player) {
     question.options.push_back({kind,
                                 static_cast<std::int32_t>(question.text.size()),
                                 static_cast<std::int32_t>(name.size())});
-    question.text.insert(question.text.end(), name.begin(), name.end());
+    question.text.append(name.data(), name.size());
   }
   const std::int32_t n = kinds.size() < 2 ? 0 : ask(context, question);
   const TileKindId chosen(kinds[static_cast<std::size_t>(n)]);
@@ -229,7 +229,7 @@ StepResult settle_phase(Context& context) {
   }
   if (context.catalog.ask_settle_order) {
     const View view(context.catalog, state);
-    std::erase_if(state.completed, [&](std::int32_t feature) {
+    state.completed.erase_if([&](std::int32_t feature) {
       if (view.is_occupied(FeatureId(feature))) {
         return false;
       }

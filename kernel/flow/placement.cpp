@@ -416,7 +416,7 @@ void ask_done_hooks(Context& context, TileId tile) {
       mark_done(state, feature);
     } else if (row.done != 0) {
       row.done = 0;
-      std::erase(state.completed, feature.value());
+      state.completed.erase_if([&](std::int32_t listed) { return listed == feature.value(); });
     }
   }
 }

@@ -76,7 +76,7 @@ void Question::add(std::int32_t value, std::string_view text) {
   }
   ask_.options.push_back(
       {value, static_cast<std::int32_t>(ask_.text.size()), static_cast<std::int32_t>(own.size())});
-  ask_.text.insert(ask_.text.end(), own.begin(), own.end());
+  ask_.text.append(own.data(), own.size());
 }
 
 void Question::add_outcome(std::int32_t value, std::string_view text, std::int32_t weight) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <utility>
 
 namespace bastide {
@@ -86,13 +85,6 @@ Port first_port(const View& view, FeatureId feature, Cell cell) {
   return kPorts;
 }
 
-bool is_occupied(const FeatureRow& row) {
-  std::uint64_t groups = 0;
-  static_assert(sizeof(row.groups) == sizeof(groups));
-  std::memcpy(&groups, row.groups.data(), sizeof(groups));
-  return groups != 0;
-}
-
 }  // namespace
 
 Ledger feature_ledger(Context& context, FeatureId feature, NameId reason) {
@@ -117,11 +109,10 @@ namespace {
 
 /// Colours with most power on the feature; those who tie are told apart by the rank keys.
 Colours strongest(Context& context, FeatureId feature, const Subject& about) {
-  const FeatureRow& row = context.state.features.row(feature);
   std::array<std::int32_t, kMaxColours> power{};
   const std::size_t colours = context.state.colours();
   for (std::size_t colour = 0; colour < colours; ++colour) {
-    power[colour] = row.power[colour];
+    power[colour] = context.state.features.power(feature, colour);
     if (context.rules.hooks.any(Point::power)) {
       Subject subject = about;
       subject.colour = ColourId(colour);
@@ -265,11 +256,11 @@ bool is_unseen(const Context& context) {
 }
 
 /// Power of the strongest on the feature. `owners`: how many they are.
-std::uint16_t most_power(const Context& context, const FeatureRow& row, int& owners) {
+std::uint16_t most_power(const Context& context, FeatureId feature, int& owners) {
   std::uint16_t most = 0;
   owners = 0;
   for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
-    const std::uint16_t power = row.power[colour];
+    const std::uint16_t power = context.state.features.power(feature, colour);
     owners = power > most ? 1 : owners + (power == most ? 1 : 0);
     most = std::max(most, power);
   }
@@ -281,7 +272,7 @@ bool is_plain(Context& context, FeatureId feature, NameId reason) {
   const FeatureRow& row = context.state.features.row(feature);
   const HookTable& hooks = context.rules.hooks;
   int owners = 0;
-  if (most_power(context, row, owners) == 0) {
+  if (most_power(context, feature, owners) == 0) {
     return true;
   }
   const std::int32_t point = context.rules.score_point(FeatureKindId(std::int32_t{row.kind}));
@@ -298,7 +289,7 @@ bool is_plain(Context& context, FeatureId feature, NameId reason) {
 void score_plainly(Context& context, FeatureId feature) {
   const FeatureRow& row = context.state.features.row(feature);
   int owners = 0;
-  const std::uint16_t most = most_power(context, row, owners);
+  const std::uint16_t most = most_power(context, feature, owners);
   if (most == 0) {
     return;
   }
@@ -309,7 +300,7 @@ void score_plainly(Context& context, FeatureId feature) {
     total += each == 0 ? 0 : each * count_of(context, term, feature);
   }
   for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
-    if (row.power[colour] == most) {
+    if (context.state.features.power(feature, colour) == most) {
       Effects(context).change_track(context.catalog.points, colour, total);
     }
   }
@@ -343,7 +334,7 @@ void settle_feature(Context& context, FeatureId feature) {
     return;
   }
   row.settled = 1;
-  if (!is_occupied(row)) {
+  if (!state.features.is_occupied(feature)) {
     return;
   }
   score_feature(
@@ -361,7 +352,7 @@ void settle_feature(Context& context, FeatureId feature) {
   }
 }
 
-void order_features(const Context& context, std::vector<std::int32_t>& features) {
+void order_features(const Context& context, std::span<std::int32_t> features) {
   if (features.size() < 2) {
     return;
   }

@@ -1,6 +1,7 @@
 // Presence on a feature, owners, ledger, award, pieces home.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "kernel/flow/dispatch.h"
@@ -42,6 +43,6 @@ void score_final(Context& context);
 
 /// Orders features for settling: kinds as declared, then first cell in reading order, then first
 /// port in that cell, clockwise from the left end of north.
-void order_features(const Context& context, std::vector<std::int32_t>& features);
+void order_features(const Context& context, std::span<std::int32_t> features);
 
 }  // namespace bastide

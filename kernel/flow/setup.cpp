@@ -61,9 +61,8 @@ void start_game(Context& context, const Setup& setup) {
   state.rng.state = mix(setup.seed, 0x2b7e151628aed2a6ULL);
   state.turn = {};
   state.board.clear();
-  state.features.clear();
-  state.features.start(catalog.feature_variables.size());
   seat_players(catalog, state, setup.players);
+  state.features.start(catalog, state.colours());
   state.zones.start(catalog);
   if (setup.ranked_draws) {
     state.zones.rank_tiles(catalog, setup.seed);

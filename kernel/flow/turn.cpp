@@ -94,7 +94,7 @@ void place_claimed(Context& context, const ClaimPiece& claim) {
 }
 
 void settle_chosen(Context& context, FeatureId listed) {
-  std::erase(context.state.completed, listed.value());
+  context.state.completed.erase_if([&](std::int32_t done) { return done == listed.value(); });
   settle_feature(context, context.state.features.feature_of(SegmentId(listed.value())));
 }
 
@@ -438,8 +438,7 @@ Option chance_option(Context& context) {
       state.suspended.is_active() && state.suspended.ask.type == AskType::tile_kind;
   if ((drawing || drawing_in_rule) && state.zones.is_ranked()) {
     // The first of `shown` names the pile of a draw inside a rule.
-    const PileId pile =
-        drawing ? state.frames.back().pile : PileId(state.suspended.ask.shown.at(1));
+    const PileId pile = drawing ? state.frames.back().pile : PileId(state.suspended.ask.shown[1]);
     const TileKindId kind = state.zones.ranked_draw(pile);
     if (drawing && state.zones.drawable(pile, kind) > 0) {
       return {DrawTile{kind}};  // all of them need not be listed

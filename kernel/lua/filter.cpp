@@ -161,7 +161,7 @@ bool is_occupied(const View& view, FeatureId id, const Asked& asked) {
 }
 
 bool holds_piece(const View& view, FeatureId id, const Asked& asked) {
-  const std::vector<PieceRow>& rows = view.state.pieces.rows();
+  const Rows<PieceRow>& rows = view.state.pieces.rows();
   return std::any_of(rows.begin(), rows.end(), [&](const PieceRow& row) {
     return row.kind == asked.number && row.where == PieceWhere::segment &&
            view.feature_of(SegmentId(row.place)) == id;

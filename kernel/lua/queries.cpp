@@ -101,7 +101,7 @@ std::vector<Cell> cells_near(const View& view,
                              const std::optional<Filter<TileId>>& near) {
   std::vector<Cell> cells;
   std::size_t found = 0;
-  const std::vector<PlacedTile>& tiles = view.state.board.tiles();
+  const Rows<PlacedTile>& tiles = view.state.board.tiles();
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     if (near || beside) {
       if ((near ? *near : *beside).accepts(view, TileId(i))) {

@@ -82,7 +82,7 @@ constexpr ApiEntry kFeatureNames[] = {
              [](const FeatureRow& row) { return row.open; }),
     property("blocked",
              "Ports that can never be joined.",
-             [](const FeatureRow& row) { return row.blocked; }),
+             [](View view, FeatureId id) { return view.state.features.blocked(id); }),
     property("size", "Tiles.", [](const FeatureRow& row) { return row.tiles; }),
     property("occupied",
              "A piece of some group stands on it.",

@@ -114,7 +114,7 @@ int tile_segments(lua_State* state) {
 int tile_under(lua_State* state) {
   const TileId tile = read_tile(state, 1);
   ListWriter found(state, Kind::loose);
-  const std::vector<LooseTile>& loose = frame_of(state).context.state.zones.loose();
+  const Rows<LooseTile>& loose = frame_of(state).context.state.zones.loose();
   for (std::size_t i = 0; i < loose.size(); ++i) {
     if (loose[i].kind >= 0 && loose[i].under_placed == tile.value()) {
       found.add(static_cast<std::int32_t>(i));

@@ -9,10 +9,10 @@ namespace {
 
 FeatureRow first_row(const SegmentKind& segment, DoneRule done) {
   FeatureRow row{};
-  row.open = done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports;
+  row.add_open(done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports);
   row.tiles = 1;
   row.segments = 1;
-  row.kind = static_cast<std::int16_t>(segment.kind.value());
+  row.kind = segment.kind.index() & 63U;  // the compiler of rulesets allows no more
   return row;
 }
 
@@ -51,7 +51,7 @@ void add_seeds(const Catalog& catalog, const TileKind& tile, PlayTables& tables)
     const SeedLinks links{alike & ~(std::uint32_t{1} << n), segment.touches};
     const auto number = static_cast<std::int32_t>(n);
     tables.features.push_back(first_row(segment, done));
-    tables.segments.push_back({number, number, 0, links.alike == 0 ? 1 : 0});
+    tables.segments.push_back(SegmentRow::of(number, number, 0, links.alike == 0));
     tables.links.push_back(links);
     add_values(catalog, segment, tables);
   }

@@ -31,7 +31,7 @@ bool reads_texts(const Context& context) {
 
 namespace {
 
-void expect_room(const std::vector<std::int32_t>& transcript) {
+void expect_room(const Rows<std::int32_t>& transcript) {
   if (transcript.size() >= kMostAsks) {
     throw ScriptFault(said(
         "a rule asked more than 64 questions in one run; ask fewer, or spread them over several "
@@ -123,7 +123,7 @@ std::int32_t ask_for_answer(Context& context, const PendingAsk& question) {
   if (context.has_left) {
     return any_answer(context, question);
   }
-  const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
+  const Rows<std::int32_t>& transcript = context.state.suspended.transcript;
   if (context.transcript_next < transcript.size()) {
     return recorded_answer(context.state.suspended, context.transcript_next++, question);
   }
@@ -140,7 +140,7 @@ std::int32_t ask_for_answer(Context& context, const PendingAsk& question) {
 }
 
 TileKindId draw_at_once(Context& context, PileId pile) {
-  const std::vector<std::int32_t>& transcript = context.state.suspended.transcript;
+  const Rows<std::int32_t>& transcript = context.state.suspended.transcript;
   const Zones& zones = context.state.zones;
   const std::int32_t count = context.answers == nullptr ? 0 : zones.drawable_count(pile);
   if (count == 0 || (!context.has_left && context.transcript_next < transcript.size())) {

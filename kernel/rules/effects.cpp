@@ -181,13 +181,8 @@ void Effects::retest(FeatureId feature) {
 void Effects::change_presence(PieceId piece, SegmentId segment, int by) {
   const PieceRow& row = state_.pieces.row(piece);
   const PieceKind& kind = context_.catalog.piece_kinds[PieceKindId(std::int32_t{row.kind})];
-  FeatureRow& feature = state_.features.row(state_.features.feature_of(segment));
-  std::uint16_t& power = feature.power[row.colour];
-  power = static_cast<std::uint16_t>(power + by * kind.power);
-  if (kind.group.is_some()) {
-    std::uint8_t& pieces = feature.groups[kind.group.index()];
-    pieces = static_cast<std::uint8_t>(pieces + by);
-  }
+  state_.features.change_pieces(
+      state_.features.feature_of(segment), row.colour, kind.power, kind.group, by);
 }
 
 void Effects::place_piece(PieceId piece, SegmentId segment, PlayerId player) {
@@ -357,7 +352,7 @@ void Effects::extra_part(std::int32_t first_step, NameId reason) {
 void Effects::finish(Outcome outcome, NameId reason, std::vector<std::int32_t> winners) {
   state_.outcome = outcome;
   state_.outcome_reason = reason.value();
-  state_.winners = std::move(winners);
+  state_.winners = winners;
   state_.frames.clear();
   note(EventKind::ended, static_cast<std::int32_t>(outcome), reason.value());
 }

@@ -233,7 +233,7 @@ bool test_placed(const Condition& condition, Context& context, const Subject& /*
 }
 
 bool test_unfinished(const Condition& condition, Context& context, const Subject& /*subject*/) {
-  const std::vector<PlacedTile>& tiles = context.state.board.tiles();
+  const Rows<PlacedTile>& tiles = context.state.board.tiles();
   return std::any_of(tiles.begin(), tiles.end(), [&](const PlacedTile& tile) {
     return has_feature(condition, context.state, tile, false);
   });
@@ -269,7 +269,7 @@ bool is_searched(const Condition& condition,
   const bool is_mine = state.colour_player[colour] == state.turn.active;
   const bool with_power = condition.here && condition.votes;
   return (is_mine || !condition.own) &&
-         (!with_power || state.features.row(subject.feature).power[colour] != 0);
+         (!with_power || state.features.power(subject.feature, colour) != 0);
 }
 
 /// The first piece of the colour and kind on the board that fits. Not inlined: mostly there is none

@@ -100,11 +100,6 @@ std::vector<SegmentId> View::segments_of(TileId tile) const {
   return result;
 }
 
-bool View::is_occupied(FeatureId feature) const {
-  const auto& groups = state.features.row(feature).groups;
-  return std::any_of(groups.begin(), groups.end(), [](std::uint8_t pieces) { return pieces > 0; });
-}
-
 std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) const {
   auto found =
       touching_if(*this, feature, [&](const FeatureRow& row) { return row.kind == kind.value(); });

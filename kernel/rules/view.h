@@ -59,7 +59,9 @@ class View {
   [[nodiscard]] bool is_done(FeatureId feature) const {
     return state.features.row(feature).done != 0;
   }
-  [[nodiscard]] bool is_occupied(FeatureId feature) const;
+  [[nodiscard]] bool is_occupied(FeatureId feature) const {
+    return state.features.is_occupied(feature);
+  }
   /// Features of a kind that touch it on some tile, each once.
   [[nodiscard]] std::vector<FeatureId> touching(FeatureId feature, FeatureKindId kind) const;
   /// Number of complete features of the kind among them.

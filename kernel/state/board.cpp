@@ -10,7 +10,7 @@ void Board::clear() {
   grid_.clear();
   open_cells_.clear();
   patterns_.clear();
-  for (std::vector<std::uint8_t>& side : demands_) {
+  for (Rows<std::uint8_t>& side : demands_) {
     side.clear();
   }
   compact_ = false;
@@ -45,35 +45,35 @@ void Board::close_cell(std::int32_t content) {
     if (compact_) {
       patterns_[gone] = patterns_[last];
     } else {
-      for (std::vector<std::uint8_t>& side : demands_) {
+      for (Rows<std::uint8_t>& side : demands_) {
         side[gone] = side[last];
       }
     }
-    grid_[grid_.position(open_cells_[gone])] = content;
+    grid_.set(grid_.position(open_cells_[gone]), content);
   }
   open_cells_.pop_back();
   if (compact_) {
     patterns_.pop_back();
   } else {
-    for (std::vector<std::uint8_t>& side : demands_) {
+    for (Rows<std::uint8_t>& side : demands_) {
       side.pop_back();
     }
   }
 }
 
-void Board::demand_side(Cell cell, std::size_t position, Side side, std::uint8_t edge) {
-  std::int32_t content = grid_[position];
+void Board::demand_side(
+    Cell cell, std::size_t position, std::int32_t content, Side side, std::uint8_t edge) {
   if (content == 0) {
     open_cells_.push_back(cell);
     if (compact_) {
       patterns_.push_back(0);
     } else {
-      for (std::vector<std::uint8_t>& any : demands_) {
+      for (Rows<std::uint8_t>& any : demands_) {
         any.push_back(0);
       }
     }
     content = -static_cast<std::int32_t>(open_cells_.size());
-    grid_[position] = content;
+    grid_.set(position, content);
   }
   const auto i = static_cast<std::size_t>(-content - 1);
   if (compact_) {
@@ -93,15 +93,15 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
   const std::size_t here = grid_.position(cell);
   close_cell(grid_[here]);
   tiles_.push_back(tile);
-  grid_[here] = static_cast<std::int32_t>(tiles_.size());
+  grid_.set(here, static_cast<std::int32_t>(tiles_.size()));
   least_ = {std::min(least_.x, cell.x), std::min(least_.y, cell.y)};
   most_ = {std::max(most_.x, cell.x), std::max(most_.y, cell.y)};
   const std::ptrdiff_t stride = grid_.stride();
   const std::array<std::ptrdiff_t, 8> steps{
       -stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
+  const auto contents = grid_.around(here, steps);
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const std::int32_t content = grid_[here + static_cast<std::size_t>(steps[i])];
-    around.tiles[i] = content > 0 ? content - 1 : -1;
+    around.tiles[i] = tile_of(contents[i]).value();
   }
   for (std::uint32_t side = 0; side < kSides; ++side) {
     const bool taken = around.tiles[Neighbourhood::kSideEntries[side]] >= 0;
@@ -117,13 +117,13 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
   for (std::uint32_t empty = ~around.sides & ((1U << kSides) - 1); empty != 0; empty &= empty - 1) {
     const auto s = static_cast<std::size_t>(std::countr_zero(empty));
     const auto side = static_cast<Side>(s);
-    const std::size_t there =
-        here + static_cast<std::size_t>(steps[Neighbourhood::kSideEntries[s]]);
+    const std::size_t entry = Neighbourhood::kSideEntries[s];
+    const std::size_t there = here + static_cast<std::size_t>(steps[entry]);
     const Cell next = neighbour(cell, side);
     if (bounded && !inside(catalog.board, next)) {
       continue;
     }
-    demand_side(next, there, opposite(side), face.wants[s]);
+    demand_side(next, there, contents[entry], opposite(side), face.wants[s]);
   }
   return TileId(tiles_.size() - 1);
 }

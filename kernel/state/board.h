@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "kernel/base/rows.h"
 #include "kernel/model/catalog.h"
 #include "kernel/state/grid.h"
 
@@ -57,7 +57,7 @@ class Board {
   void clear();
 
   [[nodiscard]] std::size_t size() const { return tiles_.size(); }
-  [[nodiscard]] const std::vector<PlacedTile>& tiles() const { return tiles_; }
+  [[nodiscard]] const Rows<PlacedTile>& tiles() const { return tiles_; }
   [[nodiscard]] const PlacedTile& tile(TileId id) const { return tiles_[id.index()]; }
   /// None when the cell is empty.
   [[nodiscard]] TileId at(Cell cell) const { return tile_of(grid_.at(cell)); }
@@ -86,9 +86,9 @@ class Board {
   /// The same for any cell, read from the neighbours.
   [[nodiscard]] std::uint8_t fitting_at(const Catalog& catalog, TileKindId kind, Cell cell) const;
   /// With at most three edge kinds: one byte of demands per open cell, for scans by table.
-  [[nodiscard]] const std::vector<std::uint8_t>& patterns() const { return patterns_; }
+  [[nodiscard]] const Rows<std::uint8_t>& patterns() const { return patterns_; }
   /// With more: the demands of one side by open cell.
-  [[nodiscard]] const std::vector<std::uint8_t>& demands(Side side) const {
+  [[nodiscard]] const Rows<std::uint8_t>& demands(Side side) const {
     return demands_[static_cast<std::size_t>(side)];
   }
 
@@ -104,9 +104,9 @@ class Board {
   /// The same with the open cells. Requires: the cell is open.
   [[nodiscard]] Beside beside_open(Cell cell) const {
     const std::size_t at = grid_.position(cell);  // a neighbour reserved two cells around it
-    const auto stride = static_cast<std::size_t>(grid_.stride());
-    const std::array<std::int32_t, kSides> contents{
-        grid_[at - stride], grid_[at + 1], grid_[at + stride], grid_[at - 1]};
+    const std::ptrdiff_t stride = grid_.stride();
+    const auto contents =
+        grid_.around(at, std::array<std::ptrdiff_t, kSides>{-stride, 1, stride, -1});
     Beside found;
     for (std::size_t side = 0; side < contents.size(); ++side) {
       found.tiles[side] = tile_of(contents[side]);
@@ -133,21 +133,32 @@ class Board {
 
   bool operator==(const Board&) const = default;
 
+  /// Of its lists.
+  [[nodiscard]] std::size_t bytes() const {
+    std::size_t bytes = tiles_.bytes() + grid_.bytes() + open_cells_.bytes() + patterns_.bytes();
+    for (const Rows<std::uint8_t>& side : demands_) {
+      bytes += side.bytes();
+    }
+    return bytes;
+  }
+
   // For the hash.
-  [[nodiscard]] const std::vector<Cell>& open_cells() const { return open_cells_; }
+  [[nodiscard]] const Rows<Cell>& open_cells() const { return open_cells_; }
 
  private:
   [[nodiscard]] static TileId tile_of(std::int32_t content) {
     return TileId(std::max(0, content) - 1);
   }
   void close_cell(std::int32_t content);
-  void demand_side(Cell cell, std::size_t position, Side side, std::uint8_t edge);
+  /// `content`: what the grid has at this position.
+  void demand_side(
+      Cell cell, std::size_t position, std::int32_t content, Side side, std::uint8_t edge);
 
-  std::vector<PlacedTile> tiles_;
+  Rows<PlacedTile> tiles_;
   Grid grid_;  // 0 empty, tile id + 1, or -(open cell + 1)
-  std::vector<Cell> open_cells_;
-  std::vector<std::uint8_t> patterns_;                     // compact: two bits a side
-  std::array<std::vector<std::uint8_t>, kSides> demands_;  // otherwise: a byte a side
+  Rows<Cell> open_cells_;
+  Rows<std::uint8_t> patterns_;                     // compact: two bits a side
+  std::array<Rows<std::uint8_t>, kSides> demands_;  // otherwise: a byte a side
   bool compact_ = false;
   std::int32_t face_down_ = 0;
   Cell least_;

@@ -5,29 +5,72 @@
 
 namespace bastide {
 
-void Features::clear() {
+void Features::start(const Catalog& catalog, std::size_t colours) {
   segments_.clear();
   rows_.clear();
+  presences_.start(colours, catalog.groups.size());
   values_.clear();
+  columns_ = catalog.feature_variables.size();
+}
+
+std::uint32_t Features::own_presence(FeatureId id) {
+  FeatureRow& row = rows_[id.index()];
+  if (row.presence() == 0) {
+    row.set_presence(presences_.take());
+  }
+  return row.presence();
+}
+
+void Features::add_blocked(FeatureId id, std::int32_t ports) {
+  const std::uint32_t row = own_presence(id);
+  presences_.set_blocked(row, presences_.blocked(row) + ports);
+}
+
+void Features::change_pieces(FeatureId id, std::size_t colour, int power, GroupId group, int by) {
+  const std::uint32_t row = own_presence(id);
+  presences_.change_power(row, colour, by * power);
+  if (group.is_some()) {
+    presences_.change_pieces(row, group, by);
+  }
+  if (by < 0 && presences_.drop(row)) {
+    rows_[id.index()].set_presence(0);
+  }
+}
+
+bool Features::operator==(const Features& other) const {
+  if (!(segments_ == other.segments_ && values_ == other.values_ && columns_ == other.columns_)) {
+    return false;
+  }
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    FeatureRow mine = rows_[i];
+    FeatureRow its = other.rows_[i];
+    mine.set_presence(0);
+    its.set_presence(0);
+    if (mine != its || presence(FeatureId(i)) != other.presence(FeatureId(i))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId tile) {
   const TileSeed& range = catalog.play.tiles[kind.index()];
   const auto first = static_cast<std::int32_t>(segments_.size());
-  const FeatureRow* seed = catalog.play.features.data() + range.first;
-  rows_.insert(rows_.end(), seed, seed + range.count);
-  const SegmentRow* segment = catalog.play.segments.data() + range.first;
-  segments_.insert(segments_.end(), segment, segment + range.count);
-  for (auto row = segments_.begin() + first; row != segments_.end(); ++row) {
-    row->feature += first;
-    row->next += first;
-    row->tile = tile.value();
+  const auto count = static_cast<std::size_t>(range.count);
+  rows_.append(catalog.play.features.data() + range.first, count);
+  // Not copied first and then changed: words that are read wider than they were written are slow.
+  const SegmentRow* const seeds = catalog.play.segments.data() + range.first;
+  SegmentRow* const rows = segments_.extend(count);
+  const std::uint64_t offset = SegmentRow::offset(first, tile.value());
+  for (std::size_t i = 0; i < count; ++i) {
+    SegmentRow row = seeds[i];
+    row.add(offset);
+    rows[i] = row;
   }
   if (columns_ > 0) {
     const std::int32_t* values =
         catalog.play.values.data() + static_cast<std::size_t>(range.first) * columns_;
-    values_.insert(
-        values_.end(), values, values + static_cast<std::size_t>(range.count) * columns_);
+    values_.append(values, count * columns_);
   }
   return SegmentId(first);
 }
@@ -35,28 +78,29 @@ SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId til
 int Features::shared_tiles(SegmentId small, FeatureId large) const {
   // Segments of a tile are consecutive; count each tile of the small feature that the large one
   // also owns.
-  const std::int32_t from = segments_[small.index()].feature;
+  const std::int32_t from = segments_[small.index()].feature();
   int shared = 0;
   SegmentId at = small;
   do {
-    if (segments_[at.index()].lone != 0) {
+    if (segments_[at.index()].is_lone()) {
       at = next_member(at);
       continue;
     }
-    const std::int32_t tile = segments_[at.index()].tile;
+    const std::int32_t tile = segments_[at.index()].tile();
     // Backwards first: a tile is counted at the first of its segments that is in the small feature.
     bool in_large = false;
     bool counted = false;
-    for (auto i = at.value() - 1; i >= 0 && segments_[static_cast<std::size_t>(i)].tile == tile;
+    for (auto i = at.value() - 1; i >= 0 && segments_[static_cast<std::size_t>(i)].tile() == tile;
          --i) {
-      const std::int32_t feature = segments_[static_cast<std::size_t>(i)].feature;
+      const std::int32_t feature = segments_[static_cast<std::size_t>(i)].feature();
       in_large = in_large || feature == large.value();
       counted = counted || feature == from;
     }
     if (!counted) {
-      for (auto i = at.index() + 1; !in_large && i < segments_.size() && segments_[i].tile == tile;
+      for (auto i = at.index() + 1;
+           !in_large && i < segments_.size() && segments_[i].tile() == tile;
            ++i) {
-        in_large = segments_[i].feature == large.value();
+        in_large = segments_[i].feature() == large.value();
       }
       shared += in_large ? 1 : 0;
     }
@@ -98,7 +142,7 @@ void Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports)
   FeatureId keep = feature_of(a);
   FeatureId gone = feature_of(b);
   if (keep == gone) {
-    rows_[keep.index()].open -= 2 * ports;
+    rows_[keep.index()].add_open(-2 * ports);
     return;
   }
   // The larger one keeps its number; among equals the older one.
@@ -110,27 +154,25 @@ void Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports)
   }
   FeatureRow& into = rows_[keep.index()];
   const FeatureRow& from = rows_[gone.index()];
-  into.tiles += from.tiles - shared_tiles(b, keep);
-  into.open += from.open - 2 * ports;
-  into.blocked += from.blocked;
-  into.segments += from.segments;
-  into.done |= from.done;
-  into.settled |= from.settled;
-  for (std::size_t i = 0; i < into.power.size(); ++i) {
-    into.power[i] = static_cast<std::uint16_t>(into.power[i] + from.power[i]);
-  }
-  for (std::size_t i = 0; i < into.groups.size(); ++i) {
-    into.groups[i] = static_cast<std::uint8_t>(into.groups[i] + from.groups[i]);
+  into.add_tiles(from.tiles - shared_tiles(b, keep));
+  into.add_open(from.open - 2 * ports);
+  into.add_segments(from.segments);
+  into.done = (into.done | from.done) & 1U;
+  into.settled = (into.settled | from.settled) & 1U;
+  if (from.presence() != 0) {
+    presences_.add(own_presence(keep), from.presence());
   }
   if (columns_ > 0) {
     merge_values(catalog, keep, gone);
   }
   SegmentId at = b;
   do {
-    segments_[at.index()].feature = keep.value();
+    segments_[at.index()].set_feature(keep.value());
     at = next_member(at);
   } while (at != b);
-  std::swap(segments_[a.index()].next, segments_[b.index()].next);
+  const std::int32_t next = segments_[a.index()].next();
+  segments_[a.index()].set_next(segments_[b.index()].next());
+  segments_[b.index()].set_next(next);
 }
 
 }  // namespace bastide

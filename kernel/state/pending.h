@@ -5,8 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "kernel/base/rows.h"
 #include "kernel/model/option.h"
 
 namespace bastide {
@@ -62,13 +62,13 @@ struct AskOption {
 struct PendingAsk {
   std::int32_t actor = -1;  // player, or kChance
   AskType type = AskType::option;
-  bool can_pass = false;           // then the last option is "pass"
-  std::vector<AskOption> options;  // of chance: by value, weights in `weights`
-  std::vector<std::int32_t> weights;
-  std::vector<char> text;           // option texts, one after the other
-  std::vector<char> prompt;         // key of the sentence to show
-  std::vector<std::int32_t> shown;  // pairs of AskType and value: what the sentence is about
-  bool is_secret = false;           // nobody but the actor ever learns the answer
+  bool can_pass = false;    // then the last option is "pass"
+  bool is_secret = false;   // nobody but the actor ever learns the answer
+  Rows<AskOption> options;  // of chance: by value, weights in `weights`
+  Rows<std::int32_t> weights;
+  Rows<char> text;           // option texts, one after the other
+  Rows<char> prompt;         // key of the sentence to show
+  Rows<std::int32_t> shown;  // pairs of AskType and value: what the sentence is about
   /// Of a question that several answer under seal: which answer of the activity was the first of
   /// them; until the last is given each knows only his own. -1: not under seal.
   std::int32_t sealed_from = -1;
@@ -107,10 +107,15 @@ struct AnsweredAsk {
 /// A suspended activity with the answers that its questions have had.
 struct Suspended {
   Activity activity;
-  std::vector<std::int32_t> transcript;
-  std::vector<AnsweredAsk> answered;  // by transcript
+  Rows<std::int32_t> transcript;
+  Rows<AnsweredAsk> answered;  // by transcript
   PendingAsk ask;
 
+  /// Of its lists.
+  [[nodiscard]] std::size_t bytes() const {
+    return transcript.bytes() + answered.bytes() + ask.options.bytes() + ask.weights.bytes() +
+           ask.text.bytes() + ask.prompt.bytes() + ask.shown.bytes();
+  }
   [[nodiscard]] bool is_active() const { return activity.kind != ActivityKind::none; }
   /// Is the `n`-th answer hidden from this player for now? Any number that is no player: from those
   /// who look on.

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernel/base/rows.h"
 #include "kernel/model/catalog.h"
 
 namespace bastide {
@@ -48,7 +49,7 @@ class Pieces {
   void start(std::size_t kinds, const std::vector<std::int32_t>& supply);
 
   [[nodiscard]] std::size_t size() const { return rows_.size(); }
-  [[nodiscard]] const std::vector<PieceRow>& rows() const { return rows_; }
+  [[nodiscard]] const Rows<PieceRow>& rows() const { return rows_; }
   [[nodiscard]] const PieceRow& row(PieceId id) const { return rows_[id.index()]; }
   [[nodiscard]] std::int32_t in_supply(ColourId colour, PieceKindId kind) const {
     return supply_[colour.index() * kinds_ + kind.index()];
@@ -86,12 +87,16 @@ class Pieces {
 
   bool operator==(const Pieces&) const = default;
 
-  [[nodiscard]] const std::vector<std::int32_t>& supplies() const { return supply_; }
+  [[nodiscard]] const Rows<std::int32_t>& supplies() const { return supply_; }
+  /// Of its lists.
+  [[nodiscard]] std::size_t bytes() const {
+    return rows_.bytes() + supply_.bytes() + first_.bytes();
+  }
 
  private:
-  std::vector<PieceRow> rows_;
-  std::vector<std::int32_t> supply_;
-  std::vector<std::int32_t> first_;  // first row by colour times kinds plus kind, and the end
+  Rows<PieceRow> rows_;
+  Rows<std::int32_t> supply_;
+  Rows<std::int32_t> first_;  // first row by colour times kinds plus kind, and the end
   std::size_t kinds_ = 0;
 };
 

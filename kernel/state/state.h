@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/rows.h"
 #include "kernel/state/board.h"
 #include "kernel/state/features.h"
 #include "kernel/state/pending.h"
@@ -50,6 +50,13 @@ struct QueuedEvent {
 };
 
 struct State {
+  State() = default;
+  State(const State&) = default;
+  State(State&&) noexcept = default;
+  State& operator=(const State& other);  // member by member
+  State& operator=(State&&) noexcept = default;
+  ~State() = default;
+
   std::uint64_t seed = 0;  // of counted random numbers; 0 in a bot's copy
   Rng rng;                 // of playouts
   Turn turn;
@@ -58,23 +65,23 @@ struct State {
   Pieces pieces;
   Zones zones;
   Variables variables;
-  std::vector<std::int32_t> tracks;         // track times colours plus slot
-  std::vector<std::int32_t> colour_player;  // who owns each colour
-  std::vector<std::int32_t> completed;      // features completed and not settled yet
-  std::vector<std::int32_t> joined;  // by feature kind: ports the last tile joined to earlier tiles
-  std::vector<ExtraTurn> extra_turns;
-  std::vector<Frame> frames;  // kernel choices; the last one is pending
+  Rows<std::int32_t> tracks;         // track times colours plus slot
+  Rows<std::int32_t> colour_player;  // who owns each colour
+  Rows<std::int32_t> completed;      // features completed and not settled yet
+  Rows<std::int32_t> joined;         // by feature kind: ports the last tile joined to earlier tiles
+  Rows<ExtraTurn> extra_turns;
+  Rows<Frame> frames;  // kernel choices; the last one is pending
   Suspended suspended;
-  std::vector<QueuedEvent> events;  // to tell; told from the front
-  std::int32_t next_event = 0;      // position of the event being told
+  Rows<QueuedEvent> events;     // to tell; told from the front
+  std::int32_t next_event = 0;  // position of the event being told
   std::int32_t next_listener = 0;
   std::int32_t told = 0;     // reactions since the last answer, to stop loops
   std::int32_t draws = 0;    // chance answers so far: the counter of random numbers
   std::int32_t answers = 0;  // of everybody so far, to stop games that never end
   std::int32_t players = 0;
   Outcome outcome = Outcome::running;
-  std::int32_t outcome_reason = -1;   // name
-  std::vector<std::int32_t> winners;  // colours
+  std::int32_t outcome_reason = -1;  // name
+  Rows<std::int32_t> winners;        // colours
 
   [[nodiscard]] std::size_t colours() const { return colour_player.size(); }
   [[nodiscard]] bool over() const { return outcome != Outcome::running; }

@@ -8,16 +8,16 @@ void Variables::start(const Catalog& catalog,
                       std::size_t pieces) {
   for (std::size_t s = 0; s < kScopes; ++s) {
     values_[s].clear();
-    columns_[s] = static_cast<std::size_t>(catalog.columns[s]);
+    columns_[s] = static_cast<std::uint16_t>(catalog.columns[s]);
   }
   nodes_.clear();
   free_ = 0;
   ends_ = {};
   const auto rows = [&](Scope which, std::size_t count) {
     const std::vector<std::int32_t>& row = catalog.defaults[static_cast<std::size_t>(which)];
-    std::vector<std::int32_t>& into = values_[static_cast<std::size_t>(which)];
+    Rows<std::int32_t>& into = values_[static_cast<std::size_t>(which)];
     for (std::size_t i = 0; !row.empty() && i < count; ++i) {
-      into.insert(into.end(), row.begin(), row.end());
+      into.append(row.data(), row.size());
     }
   };
   rows(Scope::game, 1);
@@ -29,8 +29,8 @@ void Variables::start(const Catalog& catalog,
 void Variables::add_tile(const Catalog& catalog, TileKindId kind, bool face_up) {
   const auto& row = catalog.defaults[static_cast<std::size_t>(Scope::tile)];
   if (!row.empty()) {
-    std::vector<std::int32_t>& tiles = values_[static_cast<std::size_t>(Scope::tile)];
-    tiles.insert(tiles.end(), row.begin(), row.end());
+    Rows<std::int32_t>& tiles = values_[static_cast<std::size_t>(Scope::tile)];
+    tiles.append(row.data(), row.size());
   }
   const std::size_t columns = columns_[static_cast<std::size_t>(Scope::segment)];
   if (columns == 0 || !face_up) {
@@ -39,8 +39,8 @@ void Variables::add_tile(const Catalog& catalog, TileKindId kind, bool face_up) 
   const TileSeed& range = catalog.play.tiles[kind.index()];
   const std::int32_t* first =
       catalog.play.rows.data() + static_cast<std::size_t>(range.first) * columns;
-  std::vector<std::int32_t>& segments = values_[static_cast<std::size_t>(Scope::segment)];
-  segments.insert(segments.end(), first, first + static_cast<std::size_t>(range.count) * columns);
+  Rows<std::int32_t>& segments = values_[static_cast<std::size_t>(Scope::segment)];
+  segments.append(first, static_cast<std::size_t>(range.count) * columns);
 }
 
 void Variables::reset(const Variable& variable) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernel/base/rows.h"
 #include "kernel/model/catalog.h"
 
 namespace bastide {
@@ -32,7 +33,7 @@ class Variables {
   }
   /// The same; null: there is no such row.
   [[nodiscard]] const std::int32_t* find(const Variable& variable, std::size_t row) const {
-    const std::vector<std::int32_t>& values = values_[scope(variable)];
+    const Rows<std::int32_t>& values = values_[scope(variable)];
     const std::size_t at =
         row * columns_[scope(variable)] + static_cast<std::size_t>(variable.column);
     return at < values.size() ? &values[at] : nullptr;
@@ -55,20 +56,25 @@ class Variables {
            free_ == other.free_;
   }
 
-  [[nodiscard]] const std::array<std::vector<std::int32_t>, kScopes>& values() const {
-    return values_;
+  [[nodiscard]] const std::array<Rows<std::int32_t>, kScopes>& values() const { return values_; }
+  [[nodiscard]] const Rows<ListNode>& nodes() const { return nodes_; }
+  /// Of its lists.
+  [[nodiscard]] std::size_t bytes() const {
+    std::size_t bytes = nodes_.bytes();
+    for (const Rows<std::int32_t>& scope : values_) {
+      bytes += scope.bytes();
+    }
+    return bytes;
   }
-  [[nodiscard]] const std::vector<ListNode>& nodes() const { return nodes_; }
 
  private:
   static std::size_t scope(const Variable& variable) {
     return static_cast<std::size_t>(variable.scope);
   }
 
-  std::array<std::vector<std::int32_t>, kScopes>
-      values_;  // by scope: row times columns plus column
-  std::array<std::size_t, kScopes> columns_{};
-  std::vector<ListNode> nodes_;
+  std::array<Rows<std::int32_t>, kScopes> values_;  // by scope: row times columns plus column
+  std::array<std::uint16_t, kScopes> columns_{};
+  Rows<ListNode> nodes_;
   std::int32_t free_ = 0;
 
   /// Where a list ends; head 0: nothing is known.
@@ -76,7 +82,7 @@ class Variables {
     std::int32_t head = 0;
     std::int32_t last = 0;
   };
-  std::array<ListEnd, 8> ends_{};  // of lists lengthened lately, so that adding does not walk them
+  std::array<ListEnd, 4> ends_{};  // of lists lengthened lately, so that adding does not walk them
 };
 
 }  // namespace bastide

@@ -1,6 +1,7 @@
 #include "kernel/state/zones.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "kernel/base/check.h"
@@ -23,8 +24,8 @@ bool higher_rank(const Ticket& a, const Ticket& b) {
 }  // namespace
 
 void Zones::start(const Catalog& catalog) {
-  tile_kinds_ = catalog.tile_kinds.size();
-  token_kinds_ = catalog.tokens.size();
+  tile_kinds_ = static_cast<std::uint32_t>(catalog.tile_kinds.size());
+  token_kinds_ = static_cast<std::uint32_t>(catalog.tokens.size());
   stock_ = catalog.stock_counts;
   sections_ = catalog.sections;
   totals_.clear();
@@ -37,7 +38,7 @@ void Zones::start(const Catalog& catalog) {
   loose_.clear();
   face_down_.clear();
   origins_.clear();
-  returned_.assign(tile_kinds_, 0);
+  returned_.clear();
   tokens_.assign(catalog.bags.size() * token_kinds_, 0);
   for (std::size_t bag = 0; bag < catalog.bags.size(); ++bag) {
     for (const auto& [token, count] : catalog.bags[BagId(bag)].tokens) {
@@ -177,12 +178,11 @@ TileKindId Zones::ranked_draw(PileId pile) const {
   if (section == nullptr) {
     return TileKindId();
   }
-  for (auto ticket = tickets_.rbegin(); ticket != tickets_.rend(); ++ticket) {
-    if (ticket->stock == section->stock) {
-      return TileKindId(ticket->kind);
-    }
-  }
-  return TileKindId();
+  const auto last =
+      std::find_if(std::reverse_iterator(tickets_.end()),
+                   std::reverse_iterator(tickets_.begin()),
+                   [&](const Ticket& ticket) { return ticket.stock == section->stock; });
+  return last.base() == tickets_.begin() ? TileKindId() : TileKindId(last->kind);
 }
 
 void Zones::take_ticket(std::int32_t stock, TileKindId kind) {
@@ -227,6 +227,7 @@ void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::
   ++section->count;
   ++totals_[static_cast<std::size_t>(section->stock)];
   ++stock_[static_cast<std::size_t>(section->stock) * tile_kinds_ + kind.index()];
+  returned_.resize(tile_kinds_);
   const std::int32_t times = ++returned_[kind.index()];
   if (ranked_) {
     const std::uint64_t random = rank_of(seed, catalog.tile_kinds[kind].name, kFirstReturn + times);
@@ -256,7 +257,7 @@ void Zones::stack(PileId from, PileId onto) {
   const auto place = std::find_if(
       rest.begin(), rest.end(), [&](const Section& s) { return s.pile == onto.value(); });
   rest.insert(place, moved.begin(), moved.end());
-  sections_ = std::move(rest);
+  sections_ = rest;
 }
 
 void Zones::remove_anywhere(TileKindId kind) {
@@ -274,7 +275,7 @@ void Zones::remove_anywhere(TileKindId kind) {
 }
 
 void Zones::fix_pile(PileId pile, const std::vector<TileKindId>& tiles) {
-  std::erase_if(sections_, [&](const Section& section) { return section.pile == pile.value(); });
+  sections_.erase_if([&](const Section& section) { return section.pile == pile.value(); });
   for (const TileKindId kind : tiles) {
     const auto stock = static_cast<std::int32_t>(totals_.size());
     totals_.push_back(1);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/rows.h"
 #include "kernel/model/catalog.h"
 
 namespace bastide {
@@ -99,7 +100,7 @@ class Zones {
   void remove_anywhere(TileKindId kind);
   /// Replaces the content of the pile by one section per tile, drawn in this order: for fixtures.
   void fix_pile(PileId pile, const std::vector<TileKindId>& tiles);
-  [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
+  [[nodiscard]] const Rows<Section>& sections() const { return sections_; }
 
   // Loose tiles.
   /// `stock`: the one that it was taken from.
@@ -110,7 +111,7 @@ class Zones {
     const auto row = static_cast<std::size_t>(loose);
     face_down_.push_back({placed.value(), loose_[row].kind, origins_[row]});
   }
-  [[nodiscard]] const std::vector<FaceDownTile>& face_down() const { return face_down_; }
+  [[nodiscard]] const Rows<FaceDownTile>& face_down() const { return face_down_; }
   /// Calls visit(number, tile) for the tiles of the zone that the player holds; true as soon as
   /// `visit` is.
   template <class Visit>
@@ -124,8 +125,8 @@ class Zones {
   }
   /// First tile of the zone that the player holds, of this kind unless none; -1 when there is none.
   [[nodiscard]] std::int32_t find_loose(ZoneId zone, PlayerId holder, TileKindId kind) const;
-  [[nodiscard]] const std::vector<LooseTile>& loose() const { return loose_; }
-  [[nodiscard]] std::vector<LooseTile>& loose() { return loose_; }
+  [[nodiscard]] const Rows<LooseTile>& loose() const { return loose_; }
+  [[nodiscard]] Rows<LooseTile>& loose() { return loose_; }
 
   // Bags.
   [[nodiscard]] std::int32_t in_bag(BagId bag, TokenKindId token) const {
@@ -139,9 +140,15 @@ class Zones {
 
   bool operator==(const Zones&) const = default;
 
-  [[nodiscard]] const std::vector<std::int32_t>& stock_counts() const { return stock_; }
-  [[nodiscard]] const std::vector<std::int32_t>& token_counts() const { return tokens_; }
-  [[nodiscard]] const std::vector<Ticket>& tickets() const { return tickets_; }
+  [[nodiscard]] const Rows<std::int32_t>& stock_counts() const { return stock_; }
+  [[nodiscard]] const Rows<std::int32_t>& token_counts() const { return tokens_; }
+  [[nodiscard]] const Rows<Ticket>& tickets() const { return tickets_; }
+  /// Of its lists.
+  [[nodiscard]] std::size_t bytes() const {
+    return stock_.bytes() + totals_.bytes() + sections_.bytes() + tickets_.bytes() +
+           loose_.bytes() + face_down_.bytes() + origins_.bytes() + tokens_.bytes() +
+           returned_.bytes();
+  }
 
  private:
   [[nodiscard]] std::size_t token_slot(BagId bag, TokenKindId token) const {
@@ -155,18 +162,19 @@ class Zones {
     totals_[row] += by;
   }
 
-  std::vector<std::int32_t> stock_;   // stock times tile kinds plus kind
-  std::vector<std::int32_t> totals_;  // by stock
-  std::vector<Section> sections_;     // by pile, top first
-  std::vector<Ticket> tickets_;  // last drawn first: by falling rank, then tiles put back between
-  std::vector<LooseTile> loose_;
-  std::vector<FaceDownTile> face_down_;
-  std::vector<std::int32_t> origins_;   // by loose tile: the stock that it was taken from
-  std::vector<std::int32_t> tokens_;    // bag times token kinds plus kind
-  std::vector<std::int32_t> returned_;  // by tile kind: times put back, for new places
+  Rows<std::int32_t> stock_;   // stock times tile kinds plus kind
+  Rows<std::int32_t> totals_;  // by stock
+  Rows<Section> sections_;     // by pile, top first
+  Rows<Ticket> tickets_;       // last drawn first: by falling rank, then tiles put back between
+  Rows<LooseTile> loose_;
+  Rows<FaceDownTile> face_down_;
+  Rows<std::int32_t> origins_;   // by loose tile: the stock that it was taken from
+  Rows<std::int32_t> tokens_;    // bag times token kinds plus kind
+  Rows<std::int32_t> returned_;  // by tile kind: times put back, for new places;
+                                 // empty until the first is
   bool ranked_ = false;
-  std::size_t tile_kinds_ = 0;
-  std::size_t token_kinds_ = 0;
+  std::uint32_t tile_kinds_ = 0;
+  std::uint32_t token_kinds_ = 0;
 };
 
 }  // namespace bastide

@@ -230,7 +230,7 @@ Weighed Estimate::weigh_claim(const Option& option, PlayerId player) {
   Gains gains;
   Sketch powers;
   powers.kind = state.features.row(feature).kind;
-  powers.power = state.features.row(feature).power;
+  powers.power = state.features.presence(feature).power;
   outlook_.credit(powers, worth, -1, gains);
   std::uint16_t& power = powers.power[claim->colour.index()];
   power = static_cast<std::uint16_t>(power + outlook_.catalog().piece_kinds[claim->kind].power);

@@ -219,7 +219,7 @@ float FurtherParts::prospect_of(const Option& claim, PlayerId player, const GapL
     return 0;
   }
   // A feature does not stay open for ever: what is believed of patience holds of it, too.
-  const std::vector<std::int32_t>& stock = own_.state.zones.stock_counts();
+  const Rows<std::int32_t>& stock = own_.state.zones.stock_counts();
   const auto left = static_cast<float>(std::accumulate(stock.begin(), stock.end(), 0));
   const float turns = left / static_cast<float>(std::max(1, own_.state.players));
   const float patience = estimate_.outlook().weights().patience;

@@ -255,7 +255,7 @@ void Outlook::begin(const State& state) {
   ++age_;
   const std::size_t tile_kinds = catalog_.tile_kinds.size();
   left_by_kind_.assign(tile_kinds, 0);
-  const std::vector<std::int32_t>& stock = state.zones.stock_counts();
+  const Rows<std::int32_t>& stock = state.zones.stock_counts();
   std::int32_t left = 0;
   for (std::size_t i = 0; i < stock.size(); ++i) {
     left_by_kind_[i % tile_kinds] += stock[i];
@@ -290,7 +290,7 @@ float Outlook::piece_price(PieceKindId kind, std::int32_t supply) const {
 
 bool Outlook::is_interesting(FeatureId feature) const {
   const FeatureRow& row = state_->features.row(feature);
-  return row.settled == 0 && is_any(row.power);
+  return row.settled == 0 && state_->features.has_power(feature);
 }
 
 void Outlook::add_watcher(FeatureId feature, std::int32_t& list) {
@@ -354,12 +354,13 @@ void Outlook::read(FeatureId feature, Sketch& sketch) {
   const TileId tile = state_->features.tile_of(SegmentId(feature.value()));
   sketch.begin(row.kind, state_->board.tile(tile).cell);
   sketch.open = row.open;
-  sketch.blocked = row.blocked;
   sketch.tiles = row.tiles;
-  sketch.power = row.power;
-  sketch.groups = row.groups;
+  const Presence presence = state_->features.presence(feature);
+  sketch.blocked = presence.blocked;
+  sketch.power = presence.power;
+  sketch.groups = presence.groups;
   sketch.is_done = row.done != 0;
-  for (const std::uint8_t pieces : row.groups) {
+  for (const std::uint8_t pieces : presence.groups) {
     sketch.pieces += pieces;
   }
   const KindPoints& kind = kinds_[static_cast<std::size_t>(row.kind)];

@@ -117,7 +117,7 @@ float TeamValue::hoped_for(const State& state, const Pool& pool) const {
     const FeatureRow& row = state.features.row(feature);
     const FeatureKind& kind = catalog_.feature_kinds[state.features.kind(feature)];
     if (row.done == 0 && kind.done == DoneRule::closed &&
-        (row.blocked == 0 || kind.blocked_closes)) {
+        (state.features.blocked(feature) == 0 || kind.blocked_closes)) {
       const int sides = (row.open + kSlots - 1) / kSlots;
       sum += static_cast<float>(markers) * std::pow(weights_.hope, static_cast<float>(sides));
     }

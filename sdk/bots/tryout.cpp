@@ -56,7 +56,7 @@ std::int32_t Tryout::Chance::choose(const Context& context, const PendingAsk& as
   }
   met = true;
   const std::int32_t chosen = RandomAnswers(rng).choose(context, ask);
-  said.back().push_back({ask.weights, ask.options.size(), chosen});
+  said.back().push_back({ask.weights.to_vector(), ask.options.size(), chosen});
   return chosen;
 }
 

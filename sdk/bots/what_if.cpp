@@ -384,7 +384,7 @@ void WhatIf::count_for_others(Joined& joined) {
       const float before = outlook_.doneness(FeatureId(feature));
       const float after = first_time(other.value()) ? doneness(joined) : 0;
       scratch_.kind = row.kind;
-      scratch_.power = row.power;
+      scratch_.power = state.features.presence(other).power;
       Worth change;
       change.expected = each * (after - before);
       change.now = each * ((after >= 1 ? 1.0F : 0.0F) - (before >= 1 ? 1.0F : 0.0F));

@@ -348,12 +348,13 @@ void ObservationWriter::write_ports(const PlacedTile& tile) {
       if (layer > 0) {
         continue;
       }
-      const FeatureRow& row =
-          state_.features.row(state_.features.feature_of(SegmentId(tile.first_segment + segment)));
+      const FeatureId feature = state_.features.feature_of(SegmentId(tile.first_segment + segment));
+      const FeatureRow& row = state_.features.row(feature);
       plane(at_.tiles + port, tile.cell) = static_cast<float>(row.tiles);
       plane(at_.open + port, tile.cell) = static_cast<float>(row.open);
       for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
-        plane(at_.power + port * seats() + seat_of_colour(colour), tile.cell) += row.power[colour];
+        plane(at_.power + port * seats() + seat_of_colour(colour), tile.cell) +=
+            state_.features.power(feature, colour);
       }
     }
   }
@@ -372,12 +373,12 @@ void ObservationWriter::write_segments(TileId id, const PlacedTile& tile) {
       continue;
     }
     const auto number = static_cast<std::size_t>(lone);
-    const FeatureRow& row = state_.features.row(
-        state_.features.feature_of(SegmentId(static_cast<std::size_t>(tile.first_segment) + i)));
+    const FeatureId feature =
+        state_.features.feature_of(SegmentId(static_cast<std::size_t>(tile.first_segment) + i));
     plane(at_.lone + number, tile.cell) += 1;
     for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
       plane(at_.lone_power + number * seats() + seat_of_colour(colour), tile.cell) +=
-          row.power[colour];
+          state_.features.power(feature, colour);
     }
   }
   write_values(id.index(), tile, segments.size());

@@ -396,7 +396,7 @@ bool may_know_options(const Game& game, Viewer viewer) {
   if (game.pending().choice == Choice::asked) {
     return !game.state().suspended.ask.is_covert();
   }
-  const std::vector<LooseTile>& loose = game.shown().zones.loose();
+  const Rows<LooseTile>& loose = game.shown().zones.loose();
   return std::none_of(loose.begin(), loose.end(), [&](const LooseTile& tile) {
     return tile.holder == actor && tile.kind >= 0 &&
            tile.zone == game.rules().catalog.hand.value() && !is_seen_in_hand(game, tile, viewer);

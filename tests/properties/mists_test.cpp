@@ -128,7 +128,7 @@ void add_board(const Game& game, Account& account) {
       }
     }
   }
-  const std::vector<PieceRow>& pieces = game.state().pieces.rows();
+  const Rows<PieceRow>& pieces = game.state().pieces.rows();
   std::map<int, int> buried;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     std::set<std::size_t> hounds;

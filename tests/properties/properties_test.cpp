@@ -389,18 +389,24 @@ std::string compare_presence(const Ruleset& rules, const State& state) {
     if (!state.features.is_root(SegmentId(s))) {
       continue;
     }
-    const FeatureRow& row = state.features.row(FeatureId(s));
+    const Presence presence = state.features.presence(FeatureId(s));
     const auto id = static_cast<std::int32_t>(s);
     for (std::size_t i = 0; i < kMaxColours; ++i) {
-      if (row.power[i] != power[id][i]) {
-        return fmt::format(
-            "feature {}: power {} of colour {}, pieces say {}", s, row.power[i], i, power[id][i]);
+      if (presence.power[i] != power[id][i]) {
+        return fmt::format("feature {}: power {} of colour {}, pieces say {}",
+                           s,
+                           presence.power[i],
+                           i,
+                           power[id][i]);
       }
     }
     for (std::size_t i = 0; i < kMaxGroups; ++i) {
-      if (row.groups[i] != groups[id][i]) {
-        return fmt::format(
-            "feature {}: {} pieces of group {}, there are {}", s, row.groups[i], i, groups[id][i]);
+      if (presence.groups[i] != groups[id][i]) {
+        return fmt::format("feature {}: {} pieces of group {}, there are {}",
+                           s,
+                           presence.groups[i],
+                           i,
+                           groups[id][i]);
       }
     }
   }
@@ -511,7 +517,7 @@ std::vector<std::int32_t> final_tracks(const Ruleset& rules,
   copy.context.answers = &answers;
   copy.context.journal = journal;
   score_final(copy.context);
-  return copy.state.tracks;
+  return copy.state.tracks.to_vector();
 }
 
 TEST_P(EveryRuleset, FinalScoreIsTheSameWhetherItIsWrittenDownOrNot) {

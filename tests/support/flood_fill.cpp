@@ -50,7 +50,7 @@ struct SlowBoard {
   }
 
   const Catalog& catalog;
-  const std::vector<PlacedTile>& tiles;
+  const Rows<PlacedTile>& tiles;
   std::map<Place, int> by_cell;
 };
 
@@ -189,7 +189,7 @@ std::string compare_with_flood(const Catalog& catalog, const State& state) {
     const auto said = fmt::format("kind {} open {} blocked {} tiles {} segments {}",
                                   row.kind,
                                   counts_ports ? row.open : feature.open,
-                                  row.blocked,
+                                  state.features.blocked(id),
                                   row.tiles,
                                   row.segments);
     const auto found = fmt::format("kind {} open {} blocked {} tiles {} segments {}",

@@ -205,7 +205,7 @@ PendingAsk question(PlayerId to,
     ask.options.push_back({static_cast<std::int32_t>(i),
                            static_cast<std::int32_t>(ask.text.size()),
                            static_cast<std::int32_t>(texts[i].size())});
-    ask.text.insert(ask.text.end(), texts[i].begin(), texts[i].end());
+    ask.text.append(texts[i].data(), texts[i].size());
   }
   return ask;
 }

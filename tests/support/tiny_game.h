@@ -45,6 +45,9 @@ class TinyGame {
   [[nodiscard]] const FeatureRow& row(Cell cell, std::string_view key) const {
     return state.features.row(feature(cell, key));
   }
+  [[nodiscard]] Presence presence(Cell cell, std::string_view key) const {
+    return state.features.presence(feature(cell, key));
+  }
   [[nodiscard]] int points(int colour) const;
   /// Awards so far: "0,1 t:town 4: t:town.tile 4" (colours, kind or reason, total, lines).
   [[nodiscard]] std::vector<std::string> awards() const;

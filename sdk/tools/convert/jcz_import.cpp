@@ -233,7 +233,7 @@ class JczPlay {
     }
     const TileCounts later = still_to_come();
     const std::vector<Option> options = game_.options();
-    const std::vector<std::int32_t>& weights = game_.state().suspended.ask.weights;
+    const Rows<std::int32_t>& weights = game_.state().suspended.ask.weights;
     TileCounts there;
     for (std::size_t i = 0; i < options.size(); ++i) {
       there[theirs_of(game_.text(options[i]))] += weights[i];

@@ -86,7 +86,7 @@ void PositionPicture::find_fits() {
   if (!options_.legal || !game_.waiting() || game_.pending().choice != Choice::place) {
     return;
   }
-  const std::vector<LooseTile>& loose = game_.shown().zones.loose();
+  const Rows<LooseTile>& loose = game_.shown().zones.loose();
   const auto is_unseen = [&](const LooseTile& tile) {
     return tile.holder == game_.pending().actor && tile.kind >= 0 &&
            tile.zone == game_.rules().catalog.hand.value() &&
@@ -242,7 +242,7 @@ double PositionPicture::write_legend(Svg& svg, TilePainter& painter) {
   legend.tiles(game_, options_.viewer);
   legend.kinds();
   legend.badges();
-  const std::vector<PlacedTile>& tiles = game_.state().board.tiles();
+  const Rows<PlacedTile>& tiles = game_.state().board.tiles();
   if (std::any_of(
           tiles.begin(), tiles.end(), [](const PlacedTile& row) { return row.face_up == 0; })) {
     legend.face_down();

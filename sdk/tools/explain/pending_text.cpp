@@ -19,7 +19,7 @@ namespace {
 std::string shown_text(const Game& game) {
   const View view = game.view();
   std::string text;
-  const std::vector<std::int32_t>& shown = game.state().suspended.ask.shown;
+  const Rows<std::int32_t>& shown = game.state().suspended.ask.shown;
   for (std::size_t i = 0; i + 1 < shown.size(); i += 2) {
     const std::int32_t value = shown[i + 1];
     std::string word;

@@ -31,11 +31,6 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-template <class Row>
-std::size_t size_of(const std::vector<Row>& rows) {
-  return rows.size() * sizeof(Row);
-}
-
 /// Passes every call on and keeps the time of each function, and what `use` says that it took.
 class TimedHost : public ScriptHost {
  public:
@@ -168,7 +163,16 @@ class Bench {
     }
   }
 
-  [[nodiscard]] const State& state() const { return state_; }
+  /// The state after half of the answers of this game.
+  [[nodiscard]] const State& half_way(std::uint64_t game) {
+    BenchResult whole;
+    games_ = game - 1;
+    play(kMostAnswers, whole);
+    BenchResult half;
+    games_ = game - 1;
+    play(whole.counts.answers / 2, half);
+    return state_;
+  }
   /// Plays so many games with a watch on the scripts.
   /// With `counted` some more in which each instruction counts.
   void time_scripts(int games, bool counted, BenchResult& result) {
@@ -263,20 +267,27 @@ std::optional<double> limit_round(const std::string& program) {
   return speed > 0 ? std::optional<double>(speed) : std::nullopt;
 }
 
-void measure_copies(Bench& bench, std::uint64_t answers_per_game, BenchResult& result) {
-  BenchResult ignored;
-  bench.play(std::max<std::uint64_t>(1, answers_per_game / 2), ignored);
-  State copy = bench.state();
-  result.state_bytes = bytes_of(copy);
-  constexpr int kCopies = 20000;
+/// Means over the same positions every time.
+void measure_copies(Bench& bench, BenchResult& result) {
+  constexpr std::size_t kPositions = 16;
+  constexpr int kCopies = 2000;  // of each in a row, so that it lies in the nearest cache
+  std::vector<State> states;
+  State copy;
+  for (std::size_t game = 1; game <= kPositions; ++game) {
+    states.push_back(bench.half_way(game));
+    copy = states.back();
+    result.state_bytes += bytes_of(copy) / kPositions;
+  }
   std::vector<double> rounds;
   for (int round = 0; round < kRounds; ++round) {
     const Clock::time_point start = Clock::now();
-    for (int i = 0; i < kCopies; ++i) {
-      copy = bench.state();
-      asm volatile("" : : "r"(&copy) : "memory");  // the copy counts as read
+    for (const State& state : states) {
+      for (int i = 0; i < kCopies; ++i) {
+        copy = state;
+        asm volatile("" : : "r"(&copy) : "memory");  // the copy counts as read
+      }
     }
-    rounds.push_back(seconds_since(start) * 1e9 / kCopies);
+    rounds.push_back(seconds_since(start) * 1e9 / (kCopies * double{kPositions}));
   }
   result.ns_per_copy = median_of(std::move(rounds));
 }
@@ -295,22 +306,11 @@ ScriptTimes time_scripts(const std::shared_ptr<const Ruleset>& rules,
 }
 
 std::size_t bytes_of(const State& state) {
-  std::size_t bytes = sizeof(State);
-  bytes += size_of(state.board.tiles()) + size_of(state.board.open_cells()) +
-           size_of(state.board.patterns());
-  bytes += size_of(state.features.segments()) + size_of(state.features.rows()) +
-           size_of(state.features.values());
-  bytes += size_of(state.pieces.rows()) + size_of(state.pieces.supplies());
-  bytes += size_of(state.zones.stock_counts()) + size_of(state.zones.sections()) +
-           size_of(state.zones.loose());
-  bytes += size_of(state.zones.token_counts()) + size_of(state.zones.tickets());
-  for (const std::vector<std::int32_t>& scope : state.variables.values()) {
-    bytes += size_of(scope);
-  }
-  bytes += size_of(state.variables.nodes()) + size_of(state.tracks) + size_of(state.colour_player);
-  bytes += size_of(state.completed) + size_of(state.joined) + size_of(state.frames) +
-           size_of(state.events);
-  return bytes;
+  return sizeof(State) + state.board.bytes() + state.features.bytes() + state.pieces.bytes() +
+         state.zones.bytes() + state.variables.bytes() + state.tracks.bytes() +
+         state.colour_player.bytes() + state.completed.bytes() + state.joined.bytes() +
+         state.extra_turns.bytes() + state.frames.bytes() + state.suspended.bytes() +
+         state.events.bytes() + state.winners.bytes();
 }
 
 BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
@@ -349,7 +349,7 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
       median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
   result.ns_per_tile = median_time / std::max(1.0, static_cast<double>(result.tiles) / games);
   bench.time_scripts(kTimedGames, true, result);
-  measure_copies(bench, result.counts.answers / static_cast<std::uint64_t>(games), result);
+  measure_copies(bench, result);
   result.hooks = rules->hooks.all().size();
   return result;
 }

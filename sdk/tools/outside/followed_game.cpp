@@ -19,7 +19,7 @@ TileKindId drawn_kind(const Game& game, const Option& option) {
 
 /// In piles.
 std::int32_t copies_left(const Game& game, TileKindId kind) {
-  const std::vector<std::int32_t>& counts = game.state().zones.stock_counts();
+  const Rows<std::int32_t>& counts = game.state().zones.stock_counts();
   const std::size_t kinds = game.rules().catalog.tile_kinds.size();
   std::int32_t copies = 0;
   for (std::size_t i = kind.index(); i < counts.size(); i += kinds) {

@@ -34,7 +34,7 @@ void require(bool holds, fmt::format_string<Args...> format, Args&&... args) {
   }
 }
 
-std::int64_t sum_of(const std::vector<std::int32_t>& numbers) {
+std::int64_t sum_of(const Rows<std::int32_t>& numbers) {
   return std::accumulate(numbers.begin(), numbers.end(), std::int64_t{0});
 }
 
@@ -52,18 +52,22 @@ void check_presence(const Ruleset& rules, const State& state) {
     if (!state.features.is_root(SegmentId(s))) {
       continue;
     }
-    const FeatureRow& row = state.features.row(FeatureId(s));
+    const Presence presence = state.features.presence(FeatureId(s));
     const auto found = power.find(static_cast<std::int32_t>(s));
     for (std::size_t i = 0; i < kMaxColours; ++i) {
       const std::int32_t counted = found == power.end() ? 0 : found->second[i];
-      require(row.power[i] == counted,
+      require(presence.power[i] == counted,
               "feature {} has power {} of colour {}, its pieces have {}",
               s,
-              row.power[i],
+              presence.power[i],
               i + 1,
               counted);
     }
-    require(row.open >= 0, "feature {} has {} open ports", s, row.open);
+    const auto open = static_cast<std::int32_t>(state.features.row(FeatureId(s)).open);
+    require(open <= kPorts * static_cast<std::int32_t>(state.features.segment_count()),
+            "feature {} has {} open ports",
+            s,
+            open);
   }
 }
 

@@ -57,12 +57,12 @@ std::string broken_pieces(const Ruleset& rules, const State& state) {
                     ? 1
                     : 0;
   }
-  if (supply != state.pieces.supplies()) {
+  if (supply != state.pieces.supplies().to_vector()) {
     return said("the supplies do not agree with where the pieces are");
   }
   for (std::size_t i = 0; i < state.features.segment_count(); ++i) {
-    if (state.features.is_root(SegmentId(i))) {
-      const auto& groups = state.features.row(FeatureId(i)).groups;
+    if (state.features.is_root(SegmentId(i)) && state.features.is_occupied(FeatureId(i))) {
+      const auto groups = state.features.presence(FeatureId(i)).groups;
       standing -= std::accumulate(groups.begin(), groups.end(), std::int64_t{0});
     }
   }

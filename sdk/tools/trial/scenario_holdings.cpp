@@ -313,7 +313,7 @@ Result<bool> Holdings::sees_answer(PlayerId seat) const {
     return Error{ErrorCode::bad_request,
                  said_with("{} has answered nothing", expected_.sight.answer_of)};
   }
-  const std::vector<std::int32_t>& transcript = game_.state().suspended.transcript;
+  const Rows<std::int32_t>& transcript = game_.state().suspended.transcript;
   const std::size_t rule_began = game_.position() - transcript.size();
   if (game_.is_told(n - 1, seat) || n <= rule_began) {
     return game_.is_told(n - 1, seat);

@@ -74,7 +74,7 @@ std::string margin_text(const Game& game) {
 }
 
 std::string ranking_text(const Game& game) {
-  const std::vector<std::int32_t> winners = game.shown().winners;
+  const std::vector<std::int32_t> winners = game.shown().winners.to_vector();
   std::vector<std::string> names;
   names.reserve(winners.size());
   for (const std::int32_t colour : winners) {

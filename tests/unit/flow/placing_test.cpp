@@ -420,7 +420,7 @@ TEST(Claiming, SeatWithTwoColoursNamesTheColour) {
   game.begin().play({"t/straight", "t/straight 1,0 r0"});
   EXPECT_THAT(game.options(), ElementsAre("none", "colour 1 man on l", "colour 2 man on l"));
   game.play({"colour 2 man on l"});
-  EXPECT_EQ(game.row({1, 0}, "l").power[1], 1);
+  EXPECT_EQ(game.presence({1, 0}, "l").power[1], 1);
   EXPECT_EQ(game.state.turn.active, 1);
   EXPECT_EQ(game.state.colour_player[3], 1);
 }

@@ -90,7 +90,7 @@ TEST(LuaQuery, AnotherLayerIsJoinedAndItsBlockedPortsStayOpen) {
   plugin.definitions[plugin.definitions.size() - 2].fields.set("count", Value::of(std::int64_t{0}));
   LuaGame game(compile_lua({plugin}));
   game.play("t/mist 0,1 r0");
-  EXPECT_EQ(game.state.features.row(FeatureId(4)).blocked, 3);
+  EXPECT_EQ(game.state.features.blocked(FeatureId(4)), 3);
   EXPECT_EQ(game.state.features.row(FeatureId(4)).done, 0);
 }
 

@@ -10,7 +10,7 @@ namespace bastide {
 namespace {
 
 std::vector<Cell> open_cells(const State& state) {
-  std::vector<Cell> cells = state.board.open_cells();
+  std::vector<Cell> cells = state.board.open_cells().to_vector();
   std::sort(cells.begin(), cells.end(), comes_before);
   return cells;
 }
@@ -97,6 +97,24 @@ TEST(Board, DemandsOfSeveralNeighboursAllCount) {
   // The cell (1, 0): a lane in the west, a town in the south. Turned by two the start tile has
   // both.
   EXPECT_EQ(game.state.board.fitting_at(game.rules->catalog, game.kind("t/start"), {1, 0}), 0b0100);
+}
+
+TEST(Board, NumbersBeyondOneByteAreKept) {
+  TownAndLane rules;
+  TinyGame game(rules, kEmpty);
+  for (std::int16_t i = 0; i < 200; ++i) {  // two rows of a hundred, then each cell is asked again
+    game.put("t/start",
+             {static_cast<std::int16_t>(i / 2 * 2), static_cast<std::int16_t>(i % 2 * 3)});
+  }
+  const Board& board = game.state.board;
+  for (std::int16_t i = 0; i < 200; ++i) {
+    const Cell cell{static_cast<std::int16_t>(i / 2 * 2), static_cast<std::int16_t>(i % 2 * 3)};
+    EXPECT_EQ(board.at(cell), TileId(std::int32_t{i}));
+  }
+  EXPECT_EQ(board.open_count(), 2U * (101 + 200));  // between and beyond them, above and below
+  for (std::size_t n = 0; n < board.open_count(); ++n) {
+    EXPECT_EQ(board.open_number(board.open_cell(n)), static_cast<std::int32_t>(n));
+  }
 }
 
 TEST(Board, WindowGrowsInEveryDirection) {

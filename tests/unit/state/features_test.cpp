@@ -11,7 +11,8 @@ namespace {
 std::string counts(const TinyGame& game, Cell cell, std::string_view key) {
   const FeatureRow& row = game.row(cell, key);
   return std::to_string(row.tiles) + " tiles, " + std::to_string(row.segments) + " segments, " +
-         std::to_string(row.open) + " open, " + std::to_string(row.blocked) + " blocked";
+         std::to_string(row.open) + " open, " + std::to_string(game.presence(cell, key).blocked) +
+         " blocked";
 }
 
 TEST(Features, SegmentOfANewTileIsAFeatureOfItsOwn) {
@@ -330,9 +331,32 @@ TEST(Features, PresenceOfBothPartsAddsUp) {
   game.stand("man", 1, {2, 0}, "l");
   game.stand("man", 1, {2, 0}, "l");
   game.put("t/straight", {1, 0});
-  EXPECT_EQ(game.row({1, 0}, "l").power[0], 1);
-  EXPECT_EQ(game.row({1, 0}, "l").power[1], 2);
-  EXPECT_EQ(game.row({1, 0}, "l").groups[0], 3);
+  EXPECT_EQ(game.presence({1, 0}, "l").power[0], 1);
+  EXPECT_EQ(game.presence({1, 0}, "l").power[1], 2);
+  EXPECT_EQ(game.presence({1, 0}, "l").groups[0], 3);
+}
+
+TEST(Features, PresenceIsTheSameWhereverItsRowLies) {
+  TownAndLane rules;
+  const auto laid = [&](TinyGame& game) {
+    game.put("t/start", {0, 0});
+    game.put("t/start", {0, 3});
+  };
+  TinyGame one(rules, kEmpty);
+  TinyGame other(rules, kEmpty);
+  laid(one);
+  laid(other);
+  one.stand("man", 0, {0, 0}, "t");
+  one.stand("man", 1, {0, 3}, "t");
+  const PieceId gone = other.stand("man", 0, {0, 0}, "l");
+  other.stand("man", 1, {0, 3}, "t");
+  Effects(other.context).return_piece(gone, PlayerId(0));
+  EXPECT_NE(one.state.features, other.state.features);
+  other.stand("man", 0, {0, 0}, "t");
+  EXPECT_EQ(one.state.features, other.state.features);
+  EXPECT_EQ(one.state.features.bytes(), other.state.features.bytes()) << "its row is used again";
+  EXPECT_FALSE(other.state.features.is_occupied(other.feature({0, 0}, "l")));
+  EXPECT_TRUE(other.state.features.has_power(other.feature({0, 0}, "t")));
 }
 
 TEST(Features, AroundEightIsCompleteWithTheEighthNeighbour) {

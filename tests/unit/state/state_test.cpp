@@ -342,11 +342,11 @@ TEST(Pieces, PresenceLeavesWithThePiece) {
   TownAndLane rules;
   TinyGame game(rules);
   const PieceId piece = game.stand("man", 1, {0, 0}, "t");
-  EXPECT_EQ(game.row({0, 0}, "t").power[1], 1);
+  EXPECT_EQ(game.presence({0, 0}, "t").power[1], 1);
   Effects(game.context).move_piece(piece, PieceWhere::segment, game.segment({0, 0}, "l").value());
-  EXPECT_EQ(game.row({0, 0}, "t").power[1], 0);
-  EXPECT_EQ(game.row({0, 0}, "t").groups[0], 0);
-  EXPECT_EQ(game.row({0, 0}, "l").power[1], 1);
+  EXPECT_EQ(game.presence({0, 0}, "t").power[1], 0);
+  EXPECT_EQ(game.presence({0, 0}, "t").groups[0], 0);
+  EXPECT_EQ(game.presence({0, 0}, "l").power[1], 1);
 }
 
 TEST(Pieces, PieceOfNoGroupDoesNotOccupy) {

@@ -15,7 +15,9 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostEdgeKinds = 250;
-constexpr std::int64_t kMostTiles = 100'000;   // of all kinds together
+// Of all kinds together; rows of segments and features (model/feature_row.h) are as wide as this
+// asks.
+constexpr std::int64_t kMostTiles = 100'000;
 constexpr std::int32_t kAnswersPerTile = 100;  // several times what any game needs
 
 /// The name of a kind of feature that a segment has; nothing, and reported, when none is written.

@@ -141,7 +141,7 @@ ClaimReach claim_reach(Context& context, PlayerId player, PieceKindId piece) {
 bool reaches(const ClaimReach& reach, const State& state, SegmentId segment) {
   const Features& features = state.features;
   return (reach.tile && features.tile_of(segment).value() == state.turn.last_tile) || reach.board ||
-         (reach.unfinished && features.row(features.feature_of(segment)).done == 0);
+         (reach.unfinished && !features.row(features.feature_of(segment)).is_done());
 }
 
 }  // namespace bastide

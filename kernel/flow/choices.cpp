@@ -87,7 +87,7 @@ bool is_free(const Features& features,
   for (; powers != 0; powers &= powers - 1) {
     has_power |= features.power(feature, static_cast<std::size_t>(std::countr_zero(powers))) != 0;
   }
-  return has_power && (kind.claim_bits >> features.row(feature).kind & 1U) != 0 &&
+  return has_power && (kind.claim_bits >> features.row(feature).kind().value() & 1U) != 0 &&
          (kind.group.is_none() || features.pieces(feature, kind.group) == 0);
 }
 
@@ -236,7 +236,7 @@ void list_placements_of(Context& context, PlayerId player, std::vector<Option>& 
 bool is_on_left_alone(const Context& context, SegmentId segment) {
   const Features& features = context.state.features;
   const FeatureRow& row = features.row(features.feature_of(segment));
-  return context.restraint->holds(FeatureKindId(std::int32_t{row.kind}));
+  return context.restraint->holds(row.kind());
 }
 
 /// Does the answer name a piece or a feature that is left alone?
@@ -539,8 +539,7 @@ std::vector<Denial> explain_claim(
   const FeatureRow& row = state.features.row(subject.feature);
   const std::string place = fmt::format(
       "{} {}", to_string(state.board.tile(subject.tile).cell), view.segment_key(segment));
-  const std::string what(
-      short_name(context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
+  const std::string what(short_name(context.catalog.feature_kinds[row.kind()].name));
   const std::string word(short_name(kind.name));
   const ClaimReach reach = claim_reach(context, player, piece);
   if (!reaches(reach, state, segment)) {
@@ -548,7 +547,7 @@ std::vector<Denial> explain_claim(
                        {{"kind", what}, {"segment", place}},
                        {}});
   }
-  if ((kind.claim_bits >> row.kind & 1U) == 0) {
+  if ((kind.claim_bits >> row.kind().value() & 1U) == 0) {
     denials.push_back({"core:not_claimable", {{"piece", word}, {"kind", what}}, {}});
   }
   if (kind.group.is_some() && state.features.pieces(subject.feature, kind.group) != 0) {

@@ -404,18 +404,20 @@ void ask_done_hooks(Context& context, TileId tile) {
   }
   for (const FeatureId feature : about) {
     FeatureRow& row = state.features.row(feature);
-    if (row.settled != 0) {
+    if (row.is_settled()) {
       continue;
     }
     Subject subject;
     subject.feature = feature;
     subject.tile = tile;
-    const bool done =
-        modified(context, static_cast<std::int32_t>(Point::done), row.done, subject) != 0;
+    const bool done = modified(context,
+                               static_cast<std::int32_t>(Point::done),
+                               static_cast<int>(row.is_done()),
+                               subject) != 0;
     if (done) {
       mark_done(state, feature);
-    } else if (row.done != 0) {
-      row.done = 0;
+    } else if (row.is_done()) {
+      row.set_done(false);
       state.completed.erase_if([&](std::int32_t listed) { return listed == feature.value(); });
     }
   }

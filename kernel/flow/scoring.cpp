@@ -13,13 +13,12 @@ std::int32_t count_of(const Context& context, const PointTerm& term, FeatureId f
   const FeatureRow& row = context.state.features.row(feature);
   switch (term.word) {
     case CountWord::tile:
-      return row.tiles;
+      return row.tiles();
     case CountWord::piece:
       return static_cast<std::int32_t>(view.pieces_on(feature).size());
     case CountWord::neighbour: {
       const TileId tile = context.state.features.tile_of(SegmentId(feature.value()));
-      const CountedFace face =
-          context.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].face;
+      const CountedFace face = context.catalog.feature_kinds[row.kind()].face;
       return context.state.board.count_around(context.state.board.tile(tile).cell,
                                               face == CountedFace::up);
     }
@@ -90,9 +89,9 @@ Port first_port(const View& view, FeatureId feature, Cell cell) {
 Ledger feature_ledger(Context& context, FeatureId feature, NameId reason) {
   Ledger ledger;
   const FeatureRow& row = context.state.features.row(feature);
-  const FeatureKindId kind(std::int32_t{row.kind});
+  const FeatureKindId kind = row.kind();
   for (const PointTerm& term : context.catalog.feature_kinds[kind].points) {
-    const std::int32_t each = row.done != 0 ? term.complete : term.open;
+    const std::int32_t each = row.is_done() ? term.complete : term.open;
     const std::int32_t n = each == 0 ? 0 : count_of(context, term, feature);
     if (n != 0) {
       ledger.add(term.line, n, each);
@@ -275,7 +274,7 @@ bool is_plain(Context& context, FeatureId feature, NameId reason) {
   if (most_power(context, feature, owners) == 0) {
     return true;
   }
-  const std::int32_t point = context.rules.score_point(FeatureKindId(std::int32_t{row.kind}));
+  const std::int32_t point = context.rules.score_point(row.kind());
   const bool is_tie = owners > 1 && hooks.any(Point::rank_keys);
   if (!is_tie && !hooks.any(point) && !hooks.any(Point::award)) {
     return true;
@@ -294,9 +293,9 @@ void score_plainly(Context& context, FeatureId feature) {
     return;
   }
   std::int32_t total = 0;
-  const FeatureKindId kind(std::int32_t{row.kind});
+  const FeatureKindId kind = row.kind();
   for (const PointTerm& term : context.catalog.feature_kinds[kind].points) {
-    const std::int32_t each = row.done != 0 ? term.complete : term.open;
+    const std::int32_t each = row.is_done() ? term.complete : term.open;
     total += each == 0 ? 0 : each * count_of(context, term, feature);
   }
   for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
@@ -330,10 +329,10 @@ void send_home(Context& context, PieceId piece, PlayerId player) {
 void settle_feature(Context& context, FeatureId feature) {
   State& state = context.state;
   FeatureRow& row = state.features.row(feature);
-  if (row.settled != 0) {
+  if (row.is_settled()) {
     return;
   }
-  row.settled = 1;
+  row.set_settled(true);
   if (!state.features.is_occupied(feature)) {
     return;
   }
@@ -369,7 +368,7 @@ void order_features(const Context& context, std::span<std::int32_t> features) {
   for (const std::int32_t feature : features) {
     const Cell cell = view.first_cell(FeatureId(feature));
     const auto kind =
-        static_cast<std::uint64_t>(context.state.features.row(FeatureId(feature)).kind);
+        static_cast<std::uint64_t>(context.state.features.row(FeatureId(feature)).kind().value());
     keyed.push_back({kind << 32U | word(cell.y) << 16U | word(cell.x), feature});
   }
   const auto port = [&view](std::int32_t feature) {
@@ -422,8 +421,8 @@ void score_final(Context& context) {
     }
     const FeatureId feature = state.features.feature_of(SegmentId(piece.place));
     FeatureRow& row = state.features.row(feature);
-    if (row.settled == 0) {
-      row.settled = 1;
+    if (!row.is_settled()) {
+      row.set_settled(true);
       left.push_back(feature.value());
     }
   }

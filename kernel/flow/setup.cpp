@@ -47,7 +47,7 @@ void lay_start_tiles(const Catalog& catalog, State& state) {
   }
   // What the start tiles complete among themselves is nobody's turn to settle.
   for (const std::int32_t feature : state.completed) {
-    state.features.row(FeatureId(feature)).settled = 1;
+    state.features.row(FeatureId(feature)).set_settled(true);
   }
   state.completed.clear();
 }

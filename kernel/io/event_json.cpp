@@ -116,9 +116,9 @@ void EventWriter::feature_event() {
   }
   const FeatureId feature = scene_.view.feature_of(SegmentId(event_[Part::feature]));
   const FeatureRow& row = scene_.view.state.features.row(feature);
-  feature_kind(FeatureKindId(std::int32_t{row.kind}));
+  feature_kind(row.kind());
   segment(event_[Part::feature]);
-  json_["tiles"] = row.tiles;
+  json_["tiles"] = row.tiles();
 }
 
 void EventWriter::place_of(PieceWhere where, std::int32_t place) {

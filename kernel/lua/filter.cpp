@@ -109,14 +109,14 @@ bool shows_face(const View& view, TileId id, const Asked& asked) {
 
 bool has_segment(const View& view, TileId id, const Asked& asked) {
   return view.state.board.tile(id).face_up != 0 && view.any_segment(id, [&](SegmentId segment) {
-    return view.state.features.row(view.feature_of(segment)).kind == asked.number;
+    return view.state.features.row(view.feature_of(segment)).kind().value() == asked.number;
   });
 }
 
 bool has_complete(const View& view, TileId id, const Asked& asked) {
   return view.any_segment(id, [&](SegmentId segment) {
     const FeatureRow& feature = view.state.features.row(view.feature_of(segment));
-    return feature.kind == asked.number && (feature.done != 0) == asked.flag;
+    return feature.kind().value() == asked.number && feature.is_done() == asked.flag;
   });
 }
 
@@ -145,15 +145,15 @@ constexpr FilterRow<TileId> kOfTiles[] = {
 // --- features, and the segments of tiles --------------------------------------------------------
 
 bool is_feature_of_kind(const View& view, FeatureId id, const Asked& asked) {
-  return view.state.features.row(id).kind == asked.number;
+  return view.state.features.row(id).kind().value() == asked.number;
 }
 
 bool is_complete(const View& view, FeatureId id, const Asked& asked) {
-  return view.state.features.row(id).done == int{asked.flag};
+  return view.state.features.row(id).is_done() == asked.flag;
 }
 
 bool is_closed(const View& view, FeatureId id, const Asked& asked) {
-  return (view.state.features.row(id).open == 0) == asked.flag;
+  return (view.state.features.row(id).open() == 0) == asked.flag;
 }
 
 bool is_occupied(const View& view, FeatureId id, const Asked& asked) {

@@ -486,7 +486,7 @@ constexpr ApiEntry kEffectNames[] = {
         "An "
         "error when no port is open.",
         [](Effects effects, SegmentId segment) {
-          if (effects.view().state.features.row(effects.view().feature_of(segment)).open == 0) {
+          if (effects.view().state.features.row(effects.view().feature_of(segment)).open() == 0) {
             throw LuaError(said("fx.block: the feature has no open port"));
           }
           effects.block(segment);

@@ -8,7 +8,7 @@ namespace {
 // What both have: a segment what its feature has.
 
 constexpr auto kind_of = [](View view, const FeatureRow& row) -> auto& {
-  return view.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+  return view.catalog.feature_kinds[row.kind()];
 };
 constexpr auto kind_name = [](View view, const FeatureRow& row) -> auto& {
   return kind_of(view, row).name;
@@ -17,7 +17,7 @@ constexpr auto role = [](View view, const FeatureRow& row) -> auto& {
   return kind_of(view, row).role;
 };
 constexpr auto complete = [](const FeatureRow& row) {
-  return row.done != 0;
+  return row.is_done();
 };
 
 std::vector<PieceId> pieces_on_segment(const Pieces& pieces, SegmentId segment) {
@@ -76,14 +76,14 @@ constexpr ApiEntry kFeatureNames[] = {
     property("kind", "Its kind: \"plugin:word\".", kind_name),
     property("role", "What a piece on it is called.", role),
     property("complete", "It was completed.", complete),
-    property("closed", "No port is open.", [](const FeatureRow& row) { return row.open == 0; }),
+    property("closed", "No port is open.", [](const FeatureRow& row) { return row.open() == 0; }),
     property("open",
              "Open ports; for kinds that count neighbours, the missing ones.",
-             [](const FeatureRow& row) { return row.open; }),
+             [](const FeatureRow& row) { return row.open(); }),
     property("blocked",
              "Ports that can never be joined.",
              [](View view, FeatureId id) { return view.state.features.blocked(id); }),
-    property("size", "Tiles.", [](const FeatureRow& row) { return row.tiles; }),
+    property("size", "Tiles.", [](const FeatureRow& row) { return row.tiles(); }),
     property("occupied",
              "A piece of some group stands on it.",
              [](View view, FeatureId id) { return view.is_occupied(id); }),

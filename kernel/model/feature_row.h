@@ -5,7 +5,9 @@
 // the compiler of rulesets allows: 100,000 tiles, 32 segments a tile, 64 kinds of features.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "kernel/model/ids.h"
@@ -63,36 +65,85 @@ class SegmentRow {
   std::uint64_t bits_;
 };
 
-/// One row per segment; alive when the segment is the root of its feature.
-struct FeatureRow {
-  std::int32_t open : 24;  // ports that face an empty cell; of kinds that count neighbours: cells
-                           // still without one
-  std::uint8_t kind : 6;
-  std::uint8_t done : 1;       // is complete
-  std::uint8_t settled : 1;    // its completion, or its final value, has been scored
-  std::int32_t segments : 23;  // members
-  std::uint32_t presence_high : 9;
-  std::int32_t tiles : 18;  // distinct tiles
-  std::uint32_t presence_low : 14;
+/// One row per segment; alive when the segment is the root of its feature. Counters and flags are
+/// one word and always read and written as one: what is read wider than it was written is slow.
+class FeatureRow {
+ public:
+  /// Of a new tile: one segment, one tile. `open`: see open().
+  [[nodiscard]] static FeatureRow of(FeatureKindId kind, std::int32_t open) {
+    FeatureRow row{};
+    row.set_counts(word(open) | word(1) << kSegmentsAt | word(1) << kTilesAt);
+    row.rest_ = static_cast<std::uint32_t>(kind.value());
+    return row;
+  }
 
+  /// Ports that face an empty cell; of kinds that count neighbours: cells still without one.
+  [[nodiscard]] std::int32_t open() const { return static_cast<std::int32_t>(counts() & kSegment); }
+  /// Its members.
+  [[nodiscard]] std::int32_t segments() const {
+    return static_cast<std::int32_t>(counts() >> kSegmentsAt & kSegment);
+  }
+  /// Distinct ones.
+  [[nodiscard]] std::int32_t tiles() const {
+    return static_cast<std::int32_t>(counts() >> kTilesAt & kTile);
+  }
+  [[nodiscard]] bool is_done() const { return (counts() & kDone) != 0; }
+  /// Its completion, or its final value, has been scored.
+  [[nodiscard]] bool is_settled() const { return (counts() & kSettled) != 0; }
+  [[nodiscard]] FeatureKindId kind() const {
+    return FeatureKindId(static_cast<std::int32_t>(rest_ & kKind));
+  }
   /// Which row of presences is its own; 0: none.
-  [[nodiscard]] std::uint32_t presence() const {
-    return std::uint32_t{presence_high} << kLowBits | presence_low;
+  [[nodiscard]] std::uint32_t presence() const { return rest_ >> kPresenceAt; }
+
+  void set_done(bool done) { set_flag(kDone, done); }
+  void set_settled(bool settled) { set_flag(kSettled, settled); }
+  void set_presence(std::uint32_t number) { rest_ = (rest_ & kKind) | number << kPresenceAt; }
+  void add_open(std::int32_t by) { set_counts(counts() + word(by)); }
+  /// Takes over a feature `ports` of whose ports met as many of its own, and `shared` of whose
+  /// tiles it has already.
+  void join(const FeatureRow& other, std::int32_t ports, std::int32_t shared) {
+    const std::uint64_t flags = (counts() | other.counts()) & (kDone | kSettled);
+    const std::uint64_t sum = (counts() & ~(kDone | kSettled)) +
+                              (other.counts() & ~(kDone | kSettled)) - word(2 * ports) -
+                              (word(shared) << kTilesAt);
+    set_counts(sum | flags);
   }
-  void set_presence(std::uint32_t number) {
-    presence_high = number >> kLowBits & ((1U << kHighBits) - 1);
-    presence_low = number & ((1U << kLowBits) - 1);
+
+  /// As assigned, in words.
+  void begin(const FeatureRow& seed) {
+    set_counts(seed.counts());
+    rest_ = seed.rest_;
   }
-  // The masks say that what comes out fits: none of them is ever negative.
-  void add_open(std::int32_t by) { open = (open + by) & 0x7fffff; }
-  void add_tiles(std::int32_t by) { tiles = (tiles + by) & 0x1ffff; }
-  void add_segments(std::int32_t by) { segments = (segments + by) & 0x3fffff; }
 
   bool operator==(const FeatureRow&) const = default;
 
  private:
-  static constexpr unsigned kLowBits = 14;
-  static constexpr unsigned kHighBits = 9;
+  static constexpr unsigned kSegmentsAt = 22;
+  static constexpr unsigned kTilesAt = 44;
+  static constexpr std::uint64_t kSegment = (std::uint64_t{1} << kSegmentsAt) - 1;
+  static constexpr std::uint64_t kDone = std::uint64_t{1} << 62U;
+  static constexpr std::uint64_t kSettled = std::uint64_t{1} << 63U;
+  static constexpr std::uint64_t kTile = (std::uint64_t{1} << (62U - kTilesAt)) - 1;
+  static constexpr unsigned kPresenceAt = 6;
+  static constexpr std::uint32_t kKind = (1U << kPresenceAt) - 1;
+
+  /// A negative number takes away: no sum of a counter is ever negative.
+  [[nodiscard]] static std::uint64_t word(std::int32_t number) {
+    return static_cast<std::uint64_t>(std::int64_t{number});
+  }
+  [[nodiscard]] std::uint64_t counts() const {
+    std::uint64_t counts = 0;
+    std::memcpy(&counts, counts_.data(), sizeof(counts));
+    return counts;
+  }
+  void set_counts(std::uint64_t counts) { std::memcpy(counts_.data(), &counts, sizeof(counts)); }
+  void set_flag(std::uint64_t flag, bool set) {
+    set_counts(set ? counts() | flag : counts() & ~flag);
+  }
+
+  std::array<std::uint32_t, 2> counts_;  // not one number: that would take 16 bytes a row
+  std::uint32_t rest_;
 };
 
 static_assert(std::is_trivially_copyable_v<SegmentRow> && std::is_trivial_v<FeatureRow>);

@@ -8,12 +8,10 @@ namespace bastide {
 namespace {
 
 FeatureRow first_row(const SegmentKind& segment, DoneRule done) {
-  FeatureRow row{};
-  row.add_open(done == DoneRule::around_8 ? 8 : done == DoneRule::around_4 ? 4 : segment.ports);
-  row.tiles = 1;
-  row.segments = 1;
-  row.kind = segment.kind.index() & 63U;  // the compiler of rulesets allows no more
-  return row;
+  return FeatureRow::of(segment.kind,
+                        done == DoneRule::around_8   ? 8
+                        : done == DoneRule::around_4 ? 4
+                                                     : segment.ports);
 }
 
 /// Values of variables that a new segment brings along: those that differ from the initial ones

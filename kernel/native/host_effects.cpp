@@ -258,7 +258,7 @@ bastide_status block(bastide_call* call, bastide_id segment) {
   return acting(call, [&] {
     Context& context = writing(call);
     const SegmentId blocked = segment_of(call, segment);
-    if (context.state.features.row(context.state.features.feature_of(blocked)).open == 0) {
+    if (context.state.features.row(context.state.features.feature_of(blocked)).open() == 0) {
       throw ScriptFault(said("block: the feature has no open port"));
     }
     Effects(context).block(blocked);

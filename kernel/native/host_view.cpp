@@ -209,13 +209,13 @@ std::int32_t feature_complete(bastide_call* call, bastide_id feature) {
 
 std::int32_t feature_open(bastide_call* call, bastide_id feature) {
   return guarded(call, std::int32_t{0}, [&] {
-    return state_of(call).features.row(feature_now(call, feature)).open;
+    return state_of(call).features.row(feature_now(call, feature)).open();
   });
 }
 
 std::int32_t feature_tile_count(bastide_call* call, bastide_id feature) {
   return guarded(call, std::int32_t{0}, [&] {
-    return state_of(call).features.row(feature_now(call, feature)).tiles;
+    return state_of(call).features.row(feature_now(call, feature)).tiles();
   });
 }
 

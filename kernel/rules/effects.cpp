@@ -163,10 +163,10 @@ void Effects::block(SegmentId segment) {
 
 void Effects::retest(FeatureId feature) {
   const FeatureRow& row = state_.features.row(feature);
-  if (row.done != 0) {
+  if (row.is_done()) {
     return;
   }
-  const FeatureKindId kind(std::int32_t{row.kind});
+  const FeatureKindId kind = row.kind();
   const bool by_script = context_.catalog.feature_kinds[kind].done == DoneRule::script;
   const bool done = by_script ? context_.scripts != nullptr &&
                                     context_.scripts->test_done(context_, kind, feature)

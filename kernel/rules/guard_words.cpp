@@ -25,12 +25,12 @@ bool is_flag(const Condition& condition, bool value) {
 
 bool test_kind(const Condition& condition, Context& context, const Subject& subject) {
   return subject.feature.is_some() &&
-         context.state.features.row(subject.feature).kind == condition.id;
+         context.state.features.row(subject.feature).kind().value() == condition.id;
 }
 
 bool test_complete(const Condition& condition, Context& context, const Subject& subject) {
   return subject.feature.is_some() &&
-         is_flag(condition, context.state.features.row(subject.feature).done != 0);
+         is_flag(condition, context.state.features.row(subject.feature).is_done());
 }
 
 bool test_reason(const Condition& condition, Context& /*context*/, const Subject& subject) {
@@ -213,7 +213,7 @@ bool has_feature(const Condition& condition,
   std::uint32_t left = tile.face_up != 0 ? condition.shows[kind] : 0;
   for (; left != 0; left &= left - 1) {
     const SegmentId segment(tile.first_segment + std::countr_zero(left));
-    if ((state.features.row(state.features.feature_of(segment)).done != 0) == done) {
+    if (state.features.row(state.features.feature_of(segment)).is_done() == done) {
       return true;
     }
   }
@@ -351,7 +351,7 @@ bool test_stands_on_attribute(const Condition& condition, Context& context, cons
 
 bool test_on(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
-  return feature.is_some() && context.state.features.row(feature).kind == condition.id;
+  return feature.is_some() && context.state.features.row(feature).kind().value() == condition.id;
 }
 
 bool test_here(const Condition& condition, Context& context, const Subject& subject) {
@@ -370,7 +370,7 @@ bool test_extended(const Condition& condition, Context& context, const Subject& 
 
 bool test_enclosed(const Condition& condition, Context& context, const Subject& subject) {
   const FeatureId feature = feature_under(context, subject);
-  return feature.is_some() && is_flag(condition, context.state.features.row(feature).open == 0);
+  return feature.is_some() && is_flag(condition, context.state.features.row(feature).open() == 0);
 }
 
 bool test_near(const Condition& condition, Context& context, const Subject& subject) {

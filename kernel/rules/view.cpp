@@ -102,20 +102,19 @@ std::vector<SegmentId> View::segments_of(TileId tile) const {
 
 std::vector<FeatureId> View::touching(FeatureId feature, FeatureKindId kind) const {
   auto found =
-      touching_if(*this, feature, [&](const FeatureRow& row) { return row.kind == kind.value(); });
+      touching_if(*this, feature, [&](const FeatureRow& row) { return row.kind() == kind; });
   std::sort(found.begin(), found.end());
   return found.to_vector();
 }
 
 std::int32_t View::count_touching_done(FeatureId feature, FeatureKindId kind) const {
-  const auto found = touching_if(*this, feature, [&](const FeatureRow& row) {
-    return row.kind == kind.value() && row.done != 0;
-  });
+  const auto found = touching_if(
+      *this, feature, [&](const FeatureRow& row) { return row.kind() == kind && row.is_done(); });
   return static_cast<std::int32_t>(found.size());
 }
 
 bool View::extends(TileId tile, FeatureId feature) const {
-  if (state.features.row(feature).tiles < 2) {
+  if (state.features.row(feature).tiles() < 2) {
     return false;
   }
   return any_segment(tile, [&](SegmentId segment) { return feature_of(segment) == feature; });

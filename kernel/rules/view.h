@@ -57,7 +57,7 @@ class View {
     return false;
   }
   [[nodiscard]] bool is_done(FeatureId feature) const {
-    return state.features.row(feature).done != 0;
+    return state.features.row(feature).is_done();
   }
   [[nodiscard]] bool is_occupied(FeatureId feature) const {
     return state.features.is_occupied(feature);

@@ -57,15 +57,17 @@ SegmentId Features::add_tile(const Catalog& catalog, TileKindId kind, TileId til
   const TileSeed& range = catalog.play.tiles[kind.index()];
   const auto first = static_cast<std::int32_t>(segments_.size());
   const auto count = static_cast<std::size_t>(range.count);
-  rows_.append(catalog.play.features.data() + range.first, count);
-  // Not copied first and then changed: words that are read wider than they were written are slow.
-  const SegmentRow* const seeds = catalog.play.segments.data() + range.first;
-  SegmentRow* const rows = segments_.extend(count);
+  // Row by row, not as bytes: words that are read wider than they were written are slow.
+  const FeatureRow* const features = catalog.play.features.data() + range.first;
+  const SegmentRow* const segments = catalog.play.segments.data() + range.first;
+  FeatureRow* const rows = rows_.extend(count);
+  SegmentRow* const members = segments_.extend(count);
   const std::uint64_t offset = SegmentRow::offset(first, tile.value());
   for (std::size_t i = 0; i < count; ++i) {
-    SegmentRow row = seeds[i];
-    row.add(offset);
-    rows[i] = row;
+    SegmentRow member = segments[i];
+    member.add(offset);
+    members[i] = member;
+    rows[i].begin(features[i]);
   }
   if (columns_ > 0) {
     const std::int32_t* values =
@@ -148,17 +150,14 @@ void Features::join(const Catalog& catalog, SegmentId a, SegmentId b, int ports)
   // The larger one keeps its number; among equals the older one.
   const FeatureRow& first = rows_[keep.index()];
   const FeatureRow& second = rows_[gone.index()];
-  if (first.segments < second.segments || (first.segments == second.segments && gone < keep)) {
+  if (first.segments() < second.segments() ||
+      (first.segments() == second.segments() && gone < keep)) {
     std::swap(keep, gone);
     std::swap(a, b);
   }
   FeatureRow& into = rows_[keep.index()];
   const FeatureRow& from = rows_[gone.index()];
-  into.add_tiles(from.tiles - shared_tiles(b, keep));
-  into.add_open(from.open - 2 * ports);
-  into.add_segments(from.segments);
-  into.done = (into.done | from.done) & 1U;
-  into.settled = (into.settled | from.settled) & 1U;
+  into.join(from, ports, shared_tiles(b, keep));
   if (from.presence() != 0) {
     presences_.add(own_presence(keep), from.presence());
   }

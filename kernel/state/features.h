@@ -61,9 +61,7 @@ class Features {
   }
   /// One piece more or less (`by`) on it, of a group or of none.
   void change_pieces(FeatureId id, std::size_t colour, int power, GroupId group, int by);
-  [[nodiscard]] FeatureKindId kind(FeatureId id) const {
-    return FeatureKindId(std::int32_t{rows_[id.index()].kind});
-  }
+  [[nodiscard]] FeatureKindId kind(FeatureId id) const { return rows_[id.index()].kind(); }
   [[nodiscard]] bool is_root(SegmentId segment) const {
     return segments_[segment.index()].feature() == segment.value();
   }
@@ -91,7 +89,6 @@ class Features {
     const FeatureId keep(other.feature());
     FeatureRow& into = rows_[keep.index()];
     const FeatureRow& from = rows_[fresh.index()];
-    into.add_open(from.open - 2 * ports);
     if (from.presence() != 0) {
       add_blocked(keep, blocked(FeatureId(fresh.value())));
     }
@@ -100,8 +97,7 @@ class Features {
       const auto i = static_cast<std::size_t>(first + std::countr_zero(alike));
       shared |= static_cast<std::int32_t>(segments_[i].feature() == keep.value());
     }
-    into.add_tiles(1 - shared);
-    into.add_segments(1);
+    into.join(from, ports, shared);
     if (columns_ > 0) {
       merge_values(catalog, keep, FeatureId(fresh.value()));
     }
@@ -149,7 +145,7 @@ class Features {
 [[nodiscard]] inline bool is_closed(const FeatureKind& kind,
                                     const Features& features,
                                     FeatureId id) {
-  return features.row(id).open == 0 && (kind.blocked_closes || features.blocked(id) == 0);
+  return features.row(id).open() == 0 && (kind.blocked_closes || features.blocked(id) == 0);
 }
 
 }  // namespace bastide

@@ -38,13 +38,13 @@ void hash_features(const Features& features, Hasher& hasher) {
   });
   hasher.add_rows(features.rows(), [&](const FeatureRow& row) {
     const Presence presence = features.presences().at(row.presence());
-    return HashedFeature{row.open,
+    return HashedFeature{row.open(),
                          presence.blocked,
-                         row.tiles,
-                         row.segments,
-                         std::int16_t{row.kind},
-                         row.done,
-                         row.settled,
+                         row.tiles(),
+                         row.segments(),
+                         static_cast<std::int16_t>(row.kind().value()),
+                         static_cast<std::uint8_t>(row.is_done()),
+                         static_cast<std::uint8_t>(row.is_settled()),
                          presence.power,
                          presence.groups};
   });
@@ -96,14 +96,15 @@ void count_neighbour(const Catalog& catalog, State& state, TileId id, bool face_
   for (std::int32_t i = 0; i < range.count; ++i) {
     const FeatureId feature(tile.first_segment +
                             i);  // such features never join: their number is the segment's
-    const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(
-        std::int32_t{catalog.play.features[static_cast<std::size_t>(range.first + i)].kind})];
+    const FeatureKind& kind =
+        catalog
+            .feature_kinds[catalog.play.features[static_cast<std::size_t>(range.first + i)].kind()];
     const bool counts =
         kind.done == DoneRule::around_8 || (kind.done == DoneRule::around_4 && beside);
     if (counts && (face_up || kind.face == CountedFace::any)) {
       FeatureRow& row = state.features.row(feature);
       row.add_open(-1);
-      if (row.open == 0) {
+      if (row.open() == 0) {
         mark_done(state, feature);
       }
     }
@@ -162,8 +163,8 @@ void count_border(const Catalog& catalog, State& state, TileId id) {
 /// By a closing rule that counts open ports.
 void complete_closed(const Catalog& catalog, State& state, FeatureId feature) {
   const FeatureRow& row = state.features.row(feature);
-  if (row.open == 0 && row.done == 0) {
-    const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+  if (row.open() == 0 && !row.is_done()) {
+    const FeatureKind& kind = catalog.feature_kinds[row.kind()];
     if (kind.done == DoneRule::closed && is_closed(kind, state.features, feature)) {
       mark_done(state, feature);
     }
@@ -196,12 +197,12 @@ void join_side(const Catalog& catalog,
     const SegmentId my_segment(mine.first_segment + a);
     const SegmentId its_segment(other.first_segment + b);
     const bool same = a >= 0 && b >= 0 &&
-                      state.features.row(FeatureId(my_segment.value())).kind ==
-                          state.features.row(FeatureId(its_segment.value())).kind;
+                      state.features.row(FeatureId(my_segment.value())).kind() ==
+                          state.features.row(FeatureId(its_segment.value())).kind();
     if (same) {
       const FeatureRow& row = state.features.row(FeatureId(my_segment.value()));
-      state.joined[static_cast<std::size_t>(row.kind)] += ports;
-      if (row.segments == 1 && state.features.is_root(my_segment)) {
+      state.joined[row.kind().index()] += ports;
+      if (row.segments() == 1 && state.features.is_root(my_segment)) {
         state.features.attach(catalog,
                               my_segment,
                               its_segment,
@@ -281,21 +282,21 @@ std::uint64_t hash_state(const State& state) {
 
 void mark_done(State& state, FeatureId feature) {
   FeatureRow& row = state.features.row(feature);
-  if (row.done == 0) {
-    row.done = 1;
+  if (!row.is_done()) {
+    row.set_done(true);
     state.completed.push_back(feature.value());
   }
 }
 
 bool is_done_by_data(const Catalog& catalog, const State& state, FeatureId feature) {
   const FeatureRow& row = state.features.row(feature);
-  const FeatureKind& kind = catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})];
+  const FeatureKind& kind = catalog.feature_kinds[row.kind()];
   switch (kind.done) {
     case DoneRule::closed:
       return is_closed(kind, state.features, feature);
     case DoneRule::around_4:
     case DoneRule::around_8:
-      return row.open == 0;
+      return row.open() == 0;
     case DoneRule::never:
     case DoneRule::script:
       break;

@@ -229,7 +229,7 @@ Weighed Estimate::weigh_claim(const Option& option, PlayerId player) {
   const Worth& worth = outlook_.worth(feature);
   Gains gains;
   Sketch powers;
-  powers.kind = state.features.row(feature).kind;
+  powers.kind = state.features.row(feature).kind().value();
   powers.power = state.features.presence(feature).power;
   outlook_.credit(powers, worth, -1, gains);
   std::uint16_t& power = powers.power[claim->colour.index()];

@@ -290,7 +290,7 @@ float Outlook::piece_price(PieceKindId kind, std::int32_t supply) const {
 
 bool Outlook::is_interesting(FeatureId feature) const {
   const FeatureRow& row = state_->features.row(feature);
-  return row.settled == 0 && state_->features.has_power(feature);
+  return !row.is_settled() && state_->features.has_power(feature);
 }
 
 void Outlook::add_watcher(FeatureId feature, std::int32_t& list) {
@@ -338,7 +338,7 @@ void Outlook::watch(FeatureId feature) {
     return;
   }
   for (const std::int32_t other : related(feature)) {
-    if (touch_points(own.kind, state_->features.row(FeatureId(other)).kind) != 0) {
+    if (touch_points(own.kind, state_->features.row(FeatureId(other)).kind().value()) != 0) {
       Note& touched = note(FeatureId(other));
       if (touched.counting_age != age_) {
         touched.counting_age = age_;
@@ -352,18 +352,18 @@ void Outlook::watch(FeatureId feature) {
 void Outlook::read(FeatureId feature, Sketch& sketch) {
   const FeatureRow& row = state_->features.row(feature);
   const TileId tile = state_->features.tile_of(SegmentId(feature.value()));
-  sketch.begin(row.kind, state_->board.tile(tile).cell);
-  sketch.open = row.open;
-  sketch.tiles = row.tiles;
+  sketch.begin(row.kind().value(), state_->board.tile(tile).cell);
+  sketch.open = row.open();
+  sketch.tiles = row.tiles();
   const Presence presence = state_->features.presence(feature);
   sketch.blocked = presence.blocked;
   sketch.power = presence.power;
   sketch.groups = presence.groups;
-  sketch.is_done = row.done != 0;
+  sketch.is_done = row.is_done();
   for (const std::uint8_t pieces : presence.groups) {
     sketch.pieces += pieces;
   }
-  const KindPoints& kind = kinds_[static_cast<std::size_t>(row.kind)];
+  const KindPoints& kind = kinds_[row.kind().index()];
   for (const auto& [variable, each] : kind.variables) {
     const auto value =
         static_cast<float>(state_->features.value(feature, catalog_.variables[variable].column));
@@ -419,7 +419,8 @@ void Outlook::find_missing(Cell cell, bool all_eight, Sketch& sketch) const {
 
 void Outlook::read_touched(FeatureId feature, Sketch& sketch) {
   for (const std::int32_t other : related(feature)) {
-    const float each = touch_points(sketch.kind, state_->features.row(FeatureId(other)).kind);
+    const float each =
+        touch_points(sketch.kind, state_->features.row(FeatureId(other)).kind().value());
     if (each != 0) {
       sketch.add_touched(each, doneness(FeatureId(other)));
     }
@@ -457,12 +458,10 @@ const std::vector<std::int32_t>& Outlook::related(FeatureId feature) {
 
 float Outlook::doneness(FeatureId feature) {
   const FeatureRow& row = state_->features.row(feature);
-  if (row.done != 0) {
+  if (row.is_done()) {
     return 1;
   }
-  return catalog_.feature_kinds[FeatureKindId(std::int32_t{row.kind})].done == DoneRule::never
-             ? 0
-             : doneness(worth(feature));
+  return catalog_.feature_kinds[row.kind()].done == DoneRule::never ? 0 : doneness(worth(feature));
 }
 
 Outlook::Note& Outlook::note(FeatureId feature) {

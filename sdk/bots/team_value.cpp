@@ -116,9 +116,9 @@ float TeamValue::hoped_for(const State& state, const Pool& pool) const {
     const FeatureId feature = state.features.feature_of(SegmentId(s));
     const FeatureRow& row = state.features.row(feature);
     const FeatureKind& kind = catalog_.feature_kinds[state.features.kind(feature)];
-    if (row.done == 0 && kind.done == DoneRule::closed &&
+    if (!row.is_done() && kind.done == DoneRule::closed &&
         (state.features.blocked(feature) == 0 || kind.blocked_closes)) {
-      const int sides = (row.open + kSlots - 1) / kSlots;
+      const int sides = (row.open() + kSlots - 1) / kSlots;
       sum += static_cast<float>(markers) * std::pow(weights_.hope, static_cast<float>(sides));
     }
   }

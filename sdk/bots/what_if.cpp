@@ -380,10 +380,10 @@ void WhatIf::count_for_others(Joined& joined) {
         return;
       }
       const FeatureRow& row = state.features.row(other);
-      const float each = outlook_.touch_points(row.kind, joined.sketch.kind);
+      const float each = outlook_.touch_points(row.kind().value(), joined.sketch.kind);
       const float before = outlook_.doneness(FeatureId(feature));
       const float after = first_time(other.value()) ? doneness(joined) : 0;
-      scratch_.kind = row.kind;
+      scratch_.kind = row.kind().value();
       scratch_.power = state.features.presence(other).power;
       Worth change;
       change.expected = each * (after - before);

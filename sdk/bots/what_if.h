@@ -117,7 +117,7 @@ class WhatIf {
   [[nodiscard]] std::uint64_t take_touched(Joined& joined);
   [[nodiscard]] std::uint64_t add_touched(Joined& joined);
   [[nodiscard]] std::int32_t kind_of(FeatureId feature) const {
-    return outlook_.state().features.row(feature).kind;
+    return outlook_.state().features.row(feature).kind().value();
   }
   void count_for_others(Joined& joined);
   void surround();

@@ -350,8 +350,8 @@ void ObservationWriter::write_ports(const PlacedTile& tile) {
       }
       const FeatureId feature = state_.features.feature_of(SegmentId(tile.first_segment + segment));
       const FeatureRow& row = state_.features.row(feature);
-      plane(at_.tiles + port, tile.cell) = static_cast<float>(row.tiles);
-      plane(at_.open + port, tile.cell) = static_cast<float>(row.open);
+      plane(at_.tiles + port, tile.cell) = static_cast<float>(row.tiles());
+      plane(at_.open + port, tile.cell) = static_cast<float>(row.open());
       for (std::size_t colour = 0; colour < state_.colours(); ++colour) {
         plane(at_.power + port * seats() + seat_of_colour(colour), tile.cell) +=
             state_.features.power(feature, colour);

@@ -68,7 +68,7 @@ class RestrictedPlay : public ::testing::TestWithParam<std::string> {
     const Catalog& catalog = game.rules().catalog;
     if (const auto* const claim = option.as<ClaimPiece>()) {
       const Features& features = game.state().features;
-      const std::int32_t kind = features.row(features.feature_of(claim->segment)).kind;
+      const std::int32_t kind = features.row(features.feature_of(claim->segment)).kind().value();
       ++used[catalog.piece_kinds[claim->kind].name];
       ++used[catalog.feature_kinds[FeatureKindId(kind)].name];
     } else if (const auto* const action = option.as<ClaimAction>()) {

@@ -187,11 +187,11 @@ std::string compare_with_flood(const Catalog& catalog, const State& state) {
     const DoneRule done = catalog.feature_kinds[FeatureKindId(feature.kind)].done;
     const bool counts_ports = done != DoneRule::around_4 && done != DoneRule::around_8;
     const auto said = fmt::format("kind {} open {} blocked {} tiles {} segments {}",
-                                  row.kind,
-                                  counts_ports ? row.open : feature.open,
+                                  row.kind().value(),
+                                  counts_ports ? row.open() : feature.open,
                                   state.features.blocked(id),
-                                  row.tiles,
-                                  row.segments);
+                                  row.tiles(),
+                                  row.segments());
     const auto found = fmt::format("kind {} open {} blocked {} tiles {} segments {}",
                                    feature.kind,
                                    feature.open,

@@ -326,7 +326,7 @@ void BalanceCounter::count_event(const Context& context, const Event& event) {
 void BalanceCounter::count_journal(const FinishedGame& game) {
   const Features& features = game.context.state.features;
   for (const Closable& scored : closable_) {
-    const bool is_done = features.row(features.feature_of(scored.source)).done != 0;
+    const bool is_done = features.row(features.feature_of(scored.source)).is_done();
     unfinished_ += is_done ? 0 : 1;
     unfinished_points_ += is_done ? 0 : scored.points;
   }

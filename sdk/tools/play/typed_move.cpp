@@ -200,7 +200,7 @@ Sayable sayable(const Game& game, const Option& option) {
     add_segment(view, claim->segment, thing);
   } else if (const auto* const settle = option.as<SettleFeature>()) {
     const FeatureRow& row = view.state.features.row(settle->feature);
-    thing.add(short_name(view.catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name));
+    thing.add(short_name(view.catalog.feature_kinds[row.kind()].name));
   } else if (const auto* const answer = option.as<AnswerAsk>()) {
     const AskType type = game.pending().type;
     const bool is_pass = game.pending().can_pass && answer->value < 0;

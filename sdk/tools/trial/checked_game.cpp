@@ -63,7 +63,7 @@ void check_presence(const Ruleset& rules, const State& state) {
               i + 1,
               counted);
     }
-    const auto open = static_cast<std::int32_t>(state.features.row(FeatureId(s)).open);
+    const auto open = state.features.row(FeatureId(s)).open();
     require(open <= kPorts * static_cast<std::int32_t>(state.features.segment_count()),
             "feature {} has {} open ports",
             s,

@@ -79,11 +79,10 @@ std::string done_text(const Game& game, const Event& event) {
   const View view = played(game);
   const FeatureRow& row =
       game.state().features.row(view.feature_of(SegmentId(event[Part::feature])));
-  return said_with(
-      "{} at {} is complete: {}",
-      told_name(game.rules().catalog.feature_kinds[FeatureKindId(std::int32_t{row.kind})].name),
-      place_of(view, SegmentId(event[Part::feature])),
-      said_counted(row.tiles, "{} tile", "{} tiles"));
+  return said_with("{} at {} is complete: {}",
+                   told_name(game.rules().catalog.feature_kinds[row.kind()].name),
+                   place_of(view, SegmentId(event[Part::feature])),
+                   said_counted(row.tiles(), "{} tile", "{} tiles"));
 }
 
 /// "… goes into prison of Blue".

@@ -23,11 +23,11 @@ void compare_numbers(const FeatureRow& row, const FeatureWish& wish, Texts& foun
           found.push_back(fmt::format("{} {}", key, value));
         }
       };
-  compare("tiles", wish.tiles, row.tiles);
-  compare("open", wish.open, row.open);
-  compare("segments", wish.segments, row.segments);
-  if (wish.complete && *wish.complete != (row.done != 0)) {
-    found.emplace_back(row.done != 0 ? said("complete") : said("not complete"));
+  compare("tiles", wish.tiles, row.tiles());
+  compare("open", wish.open, row.open());
+  compare("segments", wish.segments, row.segments());
+  if (wish.complete && *wish.complete != (row.is_done())) {
+    found.emplace_back(row.is_done() ? said("complete") : said("not complete"));
   }
 }
 
@@ -65,7 +65,7 @@ void compare_owners(const Game& game, FeatureId feature, const FeatureWish& wish
   Context context(game.rules(), copy);
   const std::unique_ptr<ScriptHost> scripts = make_script_host(game.rules());
   context.scripts = scripts.get();
-  const Timing timing = copy.features.row(feature).done != 0 ? Timing::completed : Timing::final;
+  const Timing timing = copy.features.row(feature).is_done() ? Timing::completed : Timing::final;
   Texts names;
   try {
     for (const std::int32_t colour :

@@ -208,7 +208,7 @@ void Fixture::set_bags() {
 void Fixture::settle() {
   State& state = context_.state;
   for (const std::int32_t segment : state.completed) {
-    state.features.row(state.features.feature_of(SegmentId(segment))).settled = 1;
+    state.features.row(state.features.feature_of(SegmentId(segment))).set_settled(true);
   }
   state.completed.clear();
   state.joined.assign(state.joined.size(), 0);

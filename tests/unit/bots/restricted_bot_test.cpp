@@ -138,9 +138,7 @@ TEST(RestrictedBot, AnswersThatNameALeftThingAreNotListed) {
   TinyGame game(tiles);
   game.begin().play({"t/cap"});
   const std::string town =
-      game.rules->catalog
-          .feature_kinds[FeatureKindId(std::int32_t{game.state.features.row(FeatureId(0)).kind})]
-          .name;
+      game.rules->catalog.feature_kinds[game.state.features.row(FeatureId(0)).kind()].name;
   EXPECT_THAT(list_of(game, {}), ElementsAre("value 0", "value 1", "value 2"));
   EXPECT_THAT(list_of(game, {town}), ElementsAre("value 1", "value 2"));
   EXPECT_THAT(list_of(game, {"town", "lane", "grass"}),

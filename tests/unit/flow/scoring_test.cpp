@@ -214,7 +214,7 @@ TEST(Done, MayBeRefused) {
   game.stand("man", 1, {0, 0}, "t");
   close_town(game);
   EXPECT_THAT(game.awards(), IsEmpty());
-  EXPECT_EQ(game.row({0, 0}, "t").done, 0);
+  EXPECT_FALSE(game.row({0, 0}, "t").is_done());
 }
 
 TEST(Done, GuardIsAboutTheTileThatWasPlaced) {
@@ -229,7 +229,7 @@ TEST(Done, GuardIsAboutTheTileThatWasPlaced) {
         R"({ "when": { "kind": "town", "has": "lane" } })");
     TinyGame game(rules);
     game.begin().play({tile, std::string(tile) + " 0,-1 r2"});
-    EXPECT_EQ(game.row({0, 0}, "t").done, std::string(tile) == "t/cap" ? 1 : 0) << tile;
+    EXPECT_EQ(game.row({0, 0}, "t").is_done(), std::string(tile) == "t/cap") << tile;
   }
 }
 
@@ -270,7 +270,7 @@ TEST(Done, ScriptDecidesNearThePlacedTile) {
 TEST(Done, ScriptIsAskedAgainWhenARuleJoinsItsFeatures) {
   FewTiles rules;
   rules.feature_done_by("path", [](Context& context, FeatureId feature) {
-    return context.state.features.row(feature).segments == 2;
+    return context.state.features.row(feature).segments() == 2;
   });
   rules.tile("t/path", "ggg ggg ggg ggg", "g grass, path path");
   TinyGame game(rules);

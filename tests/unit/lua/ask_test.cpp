@@ -423,7 +423,7 @@ TEST(LuaAsk, FaceDownTilesHaveNoSegments) {
   game.draw();
   EXPECT_EQ(game.state.board.size(), 3U);
   // Blocked ports count as closed: the path is complete.
-  EXPECT_EQ(game.state.features.row(FeatureId(0)).done, 1);
+  EXPECT_TRUE(game.state.features.row(FeatureId(0)).is_done());
 }
 
 TEST(LuaAsk, WhichMarkersGoIsOneQuestion) {

@@ -91,7 +91,7 @@ TEST(LuaQuery, AnotherLayerIsJoinedAndItsBlockedPortsStayOpen) {
   LuaGame game(compile_lua({plugin}));
   game.play("t/mist 0,1 r0");
   EXPECT_EQ(game.state.features.blocked(FeatureId(4)), 3);
-  EXPECT_EQ(game.state.features.row(FeatureId(4)).done, 0);
+  EXPECT_FALSE(game.state.features.row(FeatureId(4)).is_done());
 }
 
 TEST(LuaQuery, ATrackOfATeamGrowsOnceAndAnotherPluginMakesItPersonal) {

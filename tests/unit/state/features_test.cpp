@@ -10,8 +10,8 @@ namespace {
 /// "tiles segments open blocked" of a feature.
 std::string counts(const TinyGame& game, Cell cell, std::string_view key) {
   const FeatureRow& row = game.row(cell, key);
-  return std::to_string(row.tiles) + " tiles, " + std::to_string(row.segments) + " segments, " +
-         std::to_string(row.open) + " open, " + std::to_string(game.presence(cell, key).blocked) +
+  return std::to_string(row.tiles()) + " tiles, " + std::to_string(row.segments()) + " segments, " +
+         std::to_string(row.open()) + " open, " + std::to_string(game.presence(cell, key).blocked) +
          " blocked";
 }
 
@@ -165,7 +165,7 @@ TEST(Features, FeatureThatANewNeighbourBlocksIsComplete) {
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});
   game.put("t/start", {0, -1}, 1);
-  EXPECT_EQ(game.row({0, 0}, "t").done, 1);
+  EXPECT_TRUE(game.row({0, 0}, "t").is_done());
 }
 
 TEST(Features, PortThatMeetsAFaceDownTileIsBlocked) {
@@ -201,14 +201,14 @@ TEST(Features, BorderThatClosesCountsAsFilledCells) {
   rules.tile("t/shrine", "ggg ggg ggg ggg", "g grass, shrine shrine, post post");
   TinyGame game(rules, kEmpty);
   game.put("t/shrine", {0, 0});  // a corner: two cells beside it and one across are on the table
-  EXPECT_EQ(game.row({0, 0}, "shrine").open, 3);
-  EXPECT_EQ(game.row({0, 0}, "post").open, 2);
+  EXPECT_EQ(game.row({0, 0}, "shrine").open(), 3);
+  EXPECT_EQ(game.row({0, 0}, "post").open(), 2);
   game.put("t/start", {1, 0});
   game.put("t/start", {0, 1});
-  EXPECT_EQ(game.row({0, 0}, "post").done, 1);
-  EXPECT_EQ(game.row({0, 0}, "shrine").done, 0);
+  EXPECT_TRUE(game.row({0, 0}, "post").is_done());
+  EXPECT_FALSE(game.row({0, 0}, "shrine").is_done());
   game.put("t/start", {1, 1});
-  EXPECT_EQ(game.row({0, 0}, "shrine").done, 1);
+  EXPECT_TRUE(game.row({0, 0}, "shrine").is_done());
 }
 
 TEST(Features, BorderThatStaysOpenBlocksNothing) {
@@ -264,8 +264,8 @@ TEST(Features, OverlayNextToClearLandIsBlockedAndWhatThatMeansIsTheKinds) {
   game.put("t/clear", {1, 0});
   game.put("t/clear", {-1, 0});
   EXPECT_EQ(counts(game, {0, 0}, "f"), "1 tiles, 1 segments, 0 open, 3 blocked");
-  EXPECT_EQ(game.row({0, 0}, "f").done, 0);
-  EXPECT_EQ(game.row({0, 0}, "h").done, 1);
+  EXPECT_FALSE(game.row({0, 0}, "f").is_done());
+  EXPECT_TRUE(game.row({0, 0}, "h").is_done());
 }
 
 TEST(Features, SegmentWithoutPortsNeverJoins) {
@@ -369,9 +369,9 @@ TEST(Features, AroundEightIsCompleteWithTheEighthNeighbour) {
        {Cell{-1, -1}, Cell{0, -1}, Cell{1, -1}, Cell{-1, 0}, Cell{1, 0}, Cell{-1, 1}, Cell{0, 1}}) {
     game.put("t/start", cell);
   }
-  EXPECT_EQ(game.row({0, 0}, "well").done, 0);
+  EXPECT_FALSE(game.row({0, 0}, "well").is_done());
   game.put("t/start", {1, 1});
-  EXPECT_EQ(game.row({0, 0}, "well").done, 1);
+  EXPECT_TRUE(game.row({0, 0}, "well").is_done());
 }
 
 TEST(Features, AroundFourNeedsOnlyTheSides) {
@@ -383,7 +383,7 @@ TEST(Features, AroundFourNeedsOnlyTheSides) {
     game.put("t/start", cell);
   }
   game.put("t/well", {0, 0});  // comes last: complete at once
-  EXPECT_EQ(game.row({0, 0}, "well").done, 1);
+  EXPECT_TRUE(game.row({0, 0}, "well").is_done());
 }
 
 TEST(Features, FaceDownNeighbourCountsOnlyForKindsThatSayAny) {
@@ -397,8 +397,8 @@ TEST(Features, FaceDownNeighbourCountsOnlyForKindsThatSayAny) {
     game.put("t/start", cell);
   }
   game.put("t/start", {0, 1}, 0, false);
-  EXPECT_EQ(game.row({0, 0}, "well").done, 0);
-  EXPECT_EQ(game.row({0, 0}, "grave").done, 1);
+  EXPECT_FALSE(game.row({0, 0}, "well").is_done());
+  EXPECT_TRUE(game.row({0, 0}, "grave").is_done());
 }
 
 TEST(Features, NeverMeansNever) {
@@ -406,7 +406,7 @@ TEST(Features, NeverMeansNever) {
   rules.tile("t/yard", "ttt ttt ttt ttt", "t town, yard grass");
   TinyGame game(rules, kEmpty);
   game.put("t/yard", {0, 0});
-  EXPECT_EQ(game.row({0, 0}, "yard").done, 0);
+  EXPECT_FALSE(game.row({0, 0}, "yard").is_done());
 }
 
 TEST(Features, CompleteFeatureIsListedOnce) {

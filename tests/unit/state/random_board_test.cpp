@@ -122,7 +122,7 @@ TEST_P(RandomBoard, FeaturesAndOpenCellsAreWhatASlowSearchFinds) {
     }
     for (const FeatureId feature : game.view().features()) {  // each segment brings 1
       ASSERT_EQ(game.view().value(total, feature.index()),
-                game.state.features.row(feature).segments)
+                game.state.features.row(feature).segments())
           << "seed " << seed;
     }
   }

@@ -13,6 +13,7 @@
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/bots/lua_bot.h"
 #include "sdk/bots/mcts_bot.h"
+#include "sdk/bots/planning_bot.h"
 #include "sdk/bots/random_bot.h"
 #include "sdk/bots/restricted_bot.h"
 #include "sdk/bots/trained_bot.h"
@@ -51,6 +52,24 @@ MadeBot make_trained(const BotSpec& spec, const Ruleset& /*rules*/) {
 
 constexpr std::string_view kSeer = "seer";
 
+/// `positions`: of the setting; 0: as many as usual, or it was a time.
+MadeBot make_planning(const BotSpec& spec, std::int64_t positions) {
+  constexpr std::int64_t kMostPositions = 10000;
+  PlanSettings settings;
+  if ((positions == 0 && spec.settings.size() > 1) || positions > kMostPositions) {
+    return Error{ErrorCode::bad_input,
+                 said_with("{} plans the whole game: write how many positions it keeps, as "
+                           "{}:60+seer (at most {})",
+                           in_quotes(spec.text),
+                           spec.name,
+                           kMostPositions)};
+  }
+  if (positions != 0) {
+    settings.width = static_cast<std::size_t>(positions);
+  }
+  return std::unique_ptr<Bot>(std::make_unique<PlanningBot>(settings));
+}
+
 MadeBot make_searching(const BotSpec& spec, Aim aim) {
   MctsSettings settings = aim == Aim::team ? team_settings() : MctsSettings();
   BotSpec rest = spec;
@@ -62,6 +81,9 @@ MadeBot make_searching(const BotSpec& spec, Aim aim) {
   Result<MctsBudget> budget = read_mcts_budget(rest);
   if (!budget.ok()) {
     return budget.error();
+  }
+  if (settings.sees_all && aim == Aim::team) {
+    return make_planning(spec, rest.settings.empty() ? 0 : budget.value().iterations);
   }
   return std::unique_ptr<Bot>(std::make_unique<MctsBot>(std::move(budget.value()), aim, settings));
 }

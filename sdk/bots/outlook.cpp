@@ -497,6 +497,11 @@ float Outlook::points(
          (complete != 0 ? sketch.extra_complete : sketch.extra_open) + touched;
 }
 
+float Outlook::when_complete(const Sketch& sketch) const {
+  const auto tiles = static_cast<float>(sketch.tiles) + static_cast<float>(sketch.gaps.size());
+  return points(sketch, 1, tiles, 0, 0);
+}
+
 Demand Outlook::demand(std::int32_t open) const {
   Demand demand = 0;
   for (Side side = 0; side < kSides; ++side) {

@@ -198,6 +198,9 @@ class Outlook {
     return worth.done >= 1 ? 1 : worth.done * weights_.beliefs.touching;
   }
 
+  /// Points of the feature when it is complete, with one tile in each of its gaps.
+  [[nodiscard]] float when_complete(const Sketch& sketch) const;
+
   /// Adds what the feature is worth (sign 1) to the colours on it, or takes it from them (sign -1).
   void credit(const Sketch& sketch, const Worth& worth, float sign, Gains& gains) const;
 

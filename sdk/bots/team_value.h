@@ -34,9 +34,10 @@ class TeamValue {
   [[nodiscard]] float point_weight(std::size_t colour) const { return point_weights_[colour]; }
   /// Comparable between positions that follow from the one of begin().
   [[nodiscard]] float of(const State& state) const;
+  /// What the state of the supplies costs.
+  [[nodiscard]] float threat(const State& state) const;
 
  private:
-  [[nodiscard]] float threat(const State& state) const;
   [[nodiscard]] float hoped_for(const State& state, const Pool& pool) const;
   [[nodiscard]] std::int32_t time_for(const State& state, std::size_t goal) const;
 

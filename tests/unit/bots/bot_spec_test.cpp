@@ -125,6 +125,9 @@ TEST(BotTable, SeersAreToldFromOthers) {
     EXPECT_FALSE(make_bot(blind, *rules).value()->sees_all()) << blind;
   }
   EXPECT_THAT(complaint_about("mcts:40+seer+seer"), HasSubstr("does not say how long to search"));
+  EXPECT_THAT(complaint_about("coop-plan:100ms+seer"),
+              HasSubstr("write how many positions it keeps, as coop-plan:60+seer"));
+  EXPECT_THAT(complaint_about("coop-plan:10001+seer"), HasSubstr("at most 10000)"));
   EXPECT_THAT(complaint_about("greedy:seer"), HasSubstr("greedy takes no setting \"seer\""));
 }
 

@@ -1,0 +1,65 @@
+// What a position promises to players who win and lose together: points that they have, points
+// that their features will bring if all goes well, and whether both come in time.
+//
+// 1. A feature that is not complete counts by what it will be worth, less for each of its gaps.
+// 2. Features of different colours that one tile could join count for each other: where all
+//    colours on a feature get its points, joining is what brings most.
+// 3. What will be missing at a goal, if the tiles up to there bring what a tile usually brings,
+//    costs its square.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sdk/bots/outlook.h"
+#include "sdk/bots/team_value.h"
+
+namespace bastide {
+
+/// Found by games of Mists over Carcassonne.
+struct HopeWeights {
+  float gap = 0.75F;         // what is left of a feature's points for each of its gaps
+  float join = 0.35F;        // part of another's points that one tile could join
+  float hoped = 0.8F;        // a point that may come, against one that is there
+  float pace = 1;            // points that a tile brings to the team
+  float colour_pace = 0.5F;  // the same to each colour, where each has a score
+  float goal = 12;           // worth of a goal that all have reached
+  float supplies = 1;        // weight of TeamValue::threat()
+};
+
+class TeamHopes {
+ public:
+  TeamHopes(const Catalog& catalog, const HopeWeights& weights);
+
+  /// In points; comparable between all positions of a game.
+  [[nodiscard]] float of(const State& state);
+
+ private:
+  /// A feature that somebody stands on.
+  struct Held {
+    const Sketch* sketch = nullptr;
+    float points = 0;           // when it is complete
+    float chance = 0;           // of that
+    std::uint32_t colours = 0;  // on it, as bits
+  };
+  using Hopes = std::array<float, kMaxColours>;  // by slot of the track
+
+  void read_held(const State& state);
+  void read_times(const State& state);
+  [[nodiscard]] Held held(const State& state, FeatureId feature);
+  [[nodiscard]] Hopes hopes() const;
+  [[nodiscard]] float missing(std::size_t first_goal, float points) const;
+
+  const Catalog& catalog_;
+  HopeWeights weights_;
+  TeamValue team_;
+  Outlook outlook_;
+  TrackId track_;
+  bool by_colour_;
+  std::vector<Held> held_;
+  std::vector<float> times_;  // tiles until each pile that is left has run out
+};
+
+}  // namespace bastide

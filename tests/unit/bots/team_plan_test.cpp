@@ -82,7 +82,8 @@ TEST(TeamPlan, TakesWhatTheTilesThatWillComeAllow) {
   const std::vector<Option> answers = plan.plan(game.context, game.state);
   ASSERT_TRUE(plan.play(game.state, answers));
   EXPECT_TRUE(plan.state().over());
-  // The start tile and the cap make a town of two tiles, worth 4; nothing else can be complete by then.
+  // The start tile and the cap make a town of two tiles, worth 4; nothing else can be complete by
+  // then.
   EXPECT_EQ(plan.state().track(game.rules->catalog.points, 0), 4);
 }
 

@@ -123,7 +123,7 @@ constexpr std::array kRows{
            make_mcts},
     BotRow{"coop-plan",
            marked("the same for a team that wins or loses together"),
-           "400, 100ms, 400+seer",
+           "400, 100ms, 60+seer",
            false,
            make_coop_plan},
 };

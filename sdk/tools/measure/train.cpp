@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "kernel/base/rng.h"
+#include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/statistics.h"
 
 namespace bastide {
@@ -60,6 +61,13 @@ MeanAndError estimate_of(std::span<const double> values) {
   return {mean, values.size() < 2 ? 0 : std::sqrt(squares / (n - 1) / n)};
 }
 
+/// Points that a victory of a team counts for beside those on the way: as many as its last goal.
+double victory_of(const TrainPlan& plan) {
+  const Catalog& catalog = plan.rules->catalog;
+  const std::vector<std::int32_t>& goals = catalog.tracks[team_track(catalog)].goals;
+  return plan.together && !goals.empty() ? goals.back() : 0;
+}
+
 /// Plays the generations of a plan one after the other.
 class Trainer {
  public:
@@ -105,7 +113,7 @@ class Trainer {
         signs[i] = step_sign(plan_.seed, stage, pair, i);
       }
       if (!outcomes[pair].failed) {
-        regression_.add(signs, outcomes[pair].margin / margin_scale(plan_.players, plan_.together));
+        regression_.add(signs, gain_of(plan_, outcomes[pair]));
       }
     }
     return !outcomes.empty();
@@ -160,7 +168,7 @@ class Trainer {
       std::vector<double> points;
       for (std::size_t pair = i; pair < outcomes.size(); pair += tried.size()) {
         if (!outcomes[pair].failed) {
-          points.push_back(outcomes[pair].margin / margin_scale(plan_.players, plan_.together));
+          points.push_back(gain_of(plan_, outcomes[pair]));
         }
       }
       const MeanAndError mean = estimate_of(points);
@@ -261,6 +269,11 @@ std::uint64_t games_of(const TrainPlan& plan) {
 
 std::string untrained_bot(const TrainPlan& plan) {
   return plan.together ? "coop-greedy" : "greedy";
+}
+
+double gain_of(const TrainPlan& plan, const PairOutcome& outcome) {
+  const double more_won = (outcome.wins - kWinParts) / (kWinParts / 2.0);
+  return outcome.margin / margin_scale(plan.players, plan.together) + victory_of(plan) * more_won;
 }
 
 Strength strength_of(std::span<const PairOutcome> outcomes,

@@ -62,6 +62,10 @@ struct TrainResult {
                                 const std::function<void(std::uint64_t)>& progress,
                                 TrainRun* run = nullptr);
 
+/// What learning counts: points a game that one side is better; a victory of a team counts as many
+/// points more as its last goal has.
+[[nodiscard]] double gain_of(const TrainPlan& plan, const PairOutcome& outcome);
+
 /// Wins and points from pairs, with intervals by Student's t over the pairs.
 /// `scale`: margin_scale(); `against`: name of the bot that was the other side.
 [[nodiscard]] Strength strength_of(std::span<const PairOutcome> outcomes,

@@ -205,6 +205,16 @@ TEST(Training, ATeamLearnsWhatBringsItOn) {
   EXPECT_EQ(learn(plan).values, result.values);
 }
 
+TEST(Training, AVictoryOfATeamCountsAsMuchAsItsLastGoal) {
+  TrainPlan plan;
+  plan.rules = rules_of_a_team();
+  plan.together = true;
+  EXPECT_DOUBLE_EQ(gain_of(plan, {4, kWinParts, false}), 4);
+  EXPECT_DOUBLE_EQ(gain_of(plan, {4, kWinParts + kWinParts / 2, false}), 44);
+  EXPECT_DOUBLE_EQ(gain_of(plan, {4, kWinParts - kWinParts / 2, false}), -36);
+  EXPECT_DOUBLE_EQ(gain_of(tiny_plan(), {4, 2 * kWinParts, false}), 4 / margin_scale(2, false));
+}
+
 TEST(Training, StrengthIsOfPairs) {
   const std::vector<PairOutcome> outcomes{{4, 2 * kWinParts, false},
                                           {0, kWinParts, false},

@@ -190,7 +190,7 @@ Option GreedyBot::pick(Context& own) {
 }
 
 Option GreedyBot::best_placement(Context& own, PlayerId player) {
-  const bool tries = rules_have_a_say(own.rules);
+  const bool tries = rules_have_a_say(own.rules) || judges_by_hopes();
   Estimate::Right right = Estimate::Right::all;
   if (!thinks_again() && !wants_values_) {
     if (!tries) {
@@ -214,7 +214,7 @@ Option GreedyBot::best_claim(Context& own, PlayerId player, const std::vector<Op
   for (const Option& option : options) {
     candidates_.push_back(tools_->estimate.weigh_claim(option, player));
   }
-  if (rules_have_a_say(own.rules)) {
+  if (rules_have_a_say(own.rules) || judges_by_hopes()) {
     expect_prospects(own.state, player);
     try_claims(player);
   }
@@ -238,6 +238,7 @@ void GreedyBot::try_claims(PlayerId player) {
   };
   const float before = after(candidates_.front().option);  // "none", which is worth nothing
   const bool tries_few = !thinks_again() && !wants_values_ && aim_ == Aim::seat;
+  const bool by_hopes = judges_by_hopes();
   std::stable_sort(candidates_.begin() + 1, candidates_.end(), is_better);
   constexpr float kUnknown = std::numeric_limits<float>::infinity();
   // That rules have added to claims by a kind of piece, and nothing at least: they may leave others
@@ -252,7 +253,8 @@ void GreedyBot::try_claims(PlayerId player) {
       candidate.value += *added;
       continue;
     }
-    const float change = after(candidate.option) - before - candidate.now;
+    const float change =
+        after(candidate.option) - before - (by_hopes ? candidate.value : candidate.now);
     candidate.value += change;
     best = std::max(best, candidate.value);
     if (added != nullptr) {
@@ -261,9 +263,16 @@ void GreedyBot::try_claims(PlayerId player) {
   }
 }
 
+std::size_t GreedyBot::most_tried() const {
+  if (aim_ == Aim::seat) {
+    return kMostTried;
+  }
+  const std::size_t usual = judges_by_hopes() ? kMostByHopes : kMostForTeam;
+  return most_for_team_ == 0 ? usual : most_for_team_;
+}
+
 void GreedyBot::try_best(PlayerId player) {
-  const std::size_t tried =
-      std::min(aim_ == Aim::team ? most_for_team_ : kMostTried, candidates_.size());
+  const std::size_t tried = std::min(most_tried(), candidates_.size());
   std::partial_sort(candidates_.begin(),
                     candidates_.begin() + static_cast<std::ptrdiff_t>(tried),
                     candidates_.end(),
@@ -271,6 +280,7 @@ void GreedyBot::try_best(PlayerId player) {
   // Without it values are compared only with each other.
   const float before = wants_values_ || thinks_again() ? tools_->tryout.lead(player) : 0;
   const bool tries_few = !thinks_again() && aim_ == Aim::seat;
+  const bool by_hopes = judges_by_hopes();
   float best = Tryout::kFailed;
   float most = Tryout::kFailed;  // that rules have added to an estimate
   std::size_t done = 0;
@@ -281,16 +291,16 @@ void GreedyBot::try_best(PlayerId player) {
     }
     Tryout& tryout = tools_->tryout;
     const float after = mean_worth(player, 0, [&] {
-      return candidate.claim ? tryout.attempt(candidate.option, {*candidate.claim})
-                             : tryout.attempt(candidate.option);
+      return candidate.claim && !by_hopes ? tryout.attempt(candidate.option, {*candidate.claim})
+                                          : tryout.attempt(candidate.option);
     });
     // What the rules say of now replaces what the estimate thought of now.
-    const float change = after - before - candidate.now;
+    const float change = after - before - (by_hopes ? candidate.value : candidate.now);
     candidate.value += change;
     best = std::max(best, candidate.value);
     most = std::max(most, change);
   }
-  if (!thinks_again()) {
+  if (!thinks_again() || by_hopes) {
     candidates_.resize(done);
   }
 }
@@ -323,7 +333,7 @@ std::vector<Advice> GreedyBot::advise(Context& own) {
     Advice& advice = all.emplace_back();
     advice.option = candidate.option;
     advice.value = candidate.value - before;
-    if (candidate.claim) {
+    if (candidate.claim && !judges_by_hopes()) {  // only the estimate's
       const auto first = static_cast<std::int32_t>(own.state.features.segment_count());
       advice.piece = candidate.claim->kind.value();
       advice.segment = candidate.claim->segment.value() - first;

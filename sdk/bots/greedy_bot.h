@@ -12,6 +12,7 @@
 #include "sdk/bots/bot.h"
 #include "sdk/bots/estimate.h"
 #include "sdk/bots/further_parts.h"
+#include "sdk/bots/team_hopes.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/bots/tryout.h"
 #include "sdk/bots/value_function.h"
@@ -25,6 +26,8 @@ class GreedyBot : public Bot {
  public:
   /// Only the rules know what a team's supplies will lose.
   static constexpr std::size_t kMostForTeam = 48;
+  /// With every claim.
+  static constexpr std::size_t kMostByHopes = 24;
 
   explicit GreedyBot(const GreedyWeights& weights = {}, Aim aim = Aim::seat)
       : weights_(weights), aim_(aim) {}
@@ -61,7 +64,9 @@ class GreedyBot : public Bot {
   void values_changed(const ValueWeights& weights) {
     if (tools_ != nullptr) {
       tools_->estimate.set_weights(weights);
-      tools_->team.set_weights(weights.team);
+      if (aim_ == Aim::team) {
+        tools_->judge_by(weights.team);
+      }
       if (tools_->parts) {
         tools_->parts->set_weights(weights);
       }
@@ -75,19 +80,28 @@ class GreedyBot : public Bot {
         : rules(&own.rules),
           context(&own),
           team(own.catalog, weights.team),
+          hopes(own.catalog, weights.team),
           estimate(own.catalog, weights, aim == Aim::team ? &team : nullptr),
           tryout(own),
           positions(own.catalog, weights) {
       if (aim == Aim::team) {
-        tryout.judge_for_team(team);
+        judge_by(weights.team);
       } else if (FurtherParts::may_be_granted(own.rules)) {
         parts.emplace(own, weights);
         tryout.answer_questions();
       }
     }
+    void judge_by(const TeamWeights& weights) {
+      team.set_weights(weights);
+      hopes.set_weights(weights);
+      TeamJudge& judge = weights.by_hopes ? static_cast<TeamJudge&>(hopes) : team;
+      tryout.judge_for_team(judge, weights.by_hopes);
+    }
+
     const Ruleset* rules;
     Context* context;
     TeamValue team;
+    TeamHopes hopes;
     Estimate estimate;
     Tryout tryout;
     ValueFunction positions;
@@ -95,6 +109,12 @@ class GreedyBot : public Bot {
   };
 
   [[nodiscard]] Outlook& outlook() const { return tools_->estimate.outlook(); }
+  /// Trials say what a position is worth with all that may come of it: estimates only choose what
+  /// is tried.
+  [[nodiscard]] bool judges_by_hopes() const {
+    return aim_ == Aim::team && outlook().value_weights().team.by_hopes;
+  }
+  [[nodiscard]] std::size_t most_tried() const;
   /// What the player holds besides features and supplies, less what the best rival holds.
   [[nodiscard]] float held_lead(const State& state, PlayerId player) const;
   /// The same after the last trial.
@@ -128,8 +148,8 @@ class GreedyBot : public Bot {
 
   GreedyWeights weights_;
   Aim aim_;
-  std::size_t most_for_team_ = kMostForTeam;
-  bool wants_values_ = false;  // of answers, not only their order
+  std::size_t most_for_team_ = 0;  // 0: as many as is usual
+  bool wants_values_ = false;      // of answers, not only their order
   std::unique_ptr<Tools> tools_;
   std::vector<Weighed> candidates_;
 };

@@ -123,7 +123,7 @@ std::vector<Advice> MctsBot::advise(Context& own) {
     advice.option = answer.weighed.option;
     advice.value = search_->points_of(answer);
     advice.visits = answer.visits;
-    if (answer.weighed.claim) {
+    if (answer.weighed.claim && aim_ == Aim::seat) {  // a team tries all claims later
       advice.piece = answer.weighed.claim->kind.value();
       advice.segment = answer.weighed.claim->segment.value() - static_cast<std::int32_t>(first);
     }

@@ -63,6 +63,9 @@ MctsSearch::MctsSearch(Context& own,
       estimate_(own.catalog, weights, for_team ? &team_ : nullptr),
       context_(own.rules, state_) {
   context_.searching = true;
+  if (for_team && weights.team.by_hopes) {
+    hopes_.emplace(own.catalog, weights.team);
+  }
   if (for_team) {
     playmate_ = std::make_unique<WeightedBot>(weights, Aim::team);
     playmate_->try_for_team(static_cast<std::size_t>(settings.trials));
@@ -395,6 +398,9 @@ Rewards MctsSearch::judge(State& state) {
 
 /// With what features that are not complete yet will bring.
 float MctsSearch::team_value_of(const State& state) {
+  if (hopes_) {
+    return hopes_->of(state);
+  }
   ColourPoints expected{};
   ColourPoints now{};
   estimate_.look_ahead(state, expected, now);

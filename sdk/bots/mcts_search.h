@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "sdk/bots/answer_habits.h"
@@ -25,6 +26,7 @@
 #include "sdk/bots/estimate.h"
 #include "sdk/bots/mcts_tree.h"
 #include "sdk/bots/reward.h"
+#include "sdk/bots/team_hopes.h"
 #include "sdk/bots/trained_bot.h"
 
 namespace bastide {
@@ -118,6 +120,7 @@ class MctsSearch : private AnswerSource {
   bool rules_have_a_say_;
   bool is_all_seen_;  // no node can mean different things
   TeamValue team_;
+  std::optional<TeamHopes> hopes_;  // of a team that judges by them
   float team_before_ = 0;
   Estimate estimate_;
   MctsTree tree_;

@@ -20,13 +20,18 @@ bool share_a_gap(const Sketch& a, const Sketch& b) {
 
 }  // namespace
 
-TeamHopes::TeamHopes(const Catalog& catalog, const HopeWeights& weights)
+TeamHopes::TeamHopes(const Catalog& catalog, const TeamWeights& weights)
     : catalog_(catalog),
       weights_(weights),
-      team_(catalog),
+      team_(catalog, weights),
       outlook_(catalog, ValueWeights(catalog)),
       track_(team_track(catalog)),
       by_colour_(catalog.tracks[track_].per == TrackScope::colour) {}
+
+void TeamHopes::set_weights(const TeamWeights& weights) {
+  weights_ = weights;
+  team_.set_weights(weights);
+}
 
 TeamHopes::Held TeamHopes::held(const State& state, FeatureId feature) {
   Held held;
@@ -131,8 +136,7 @@ float TeamHopes::of(const State& state) {
     value += static_cast<float>(wanted) + weights_.hoped * hoped[slot] -
              missing(reached, static_cast<float>(score) + hoped[slot]);
   }
-  return value + weights_.goal * static_cast<float>(reached) -
-         weights_.supplies * team_.threat(state);
+  return value + weights_.goal * static_cast<float>(reached) - team_.threat(state);
 }
 
 }  // namespace bastide

@@ -6,6 +6,7 @@
 //    colours on a feature get its points, joining is what brings most.
 // 3. What will be missing at a goal, if the tiles up to there bring what a tile usually brings,
 //    costs its square.
+// 4. What is left of the supplies counts as it does for TeamValue.
 #pragma once
 
 #include <array>
@@ -18,23 +19,15 @@
 
 namespace bastide {
 
-/// Found by games of Mists over Carcassonne.
-struct HopeWeights {
-  float gap = 0.75F;         // what is left of a feature's points for each of its gaps
-  float join = 0.35F;        // part of another's points that one tile could join
-  float hoped = 0.8F;        // a point that may come, against one that is there
-  float pace = 1;            // points that a tile brings to the team
-  float colour_pace = 0.5F;  // the same to each colour, where each has a score
-  float goal = 12;           // worth of a goal that all have reached
-  float supplies = 1;        // weight of TeamValue::threat()
-};
-
-class TeamHopes {
+class TeamHopes : public TeamJudge {
  public:
-  TeamHopes(const Catalog& catalog, const HopeWeights& weights);
+  TeamHopes(const Catalog& catalog, const TeamWeights& weights);
+
+  /// Between decisions.
+  void set_weights(const TeamWeights& weights);
 
   /// In points; comparable between all positions of a game.
-  [[nodiscard]] float of(const State& state);
+  [[nodiscard]] float of(const State& state) override;
 
  private:
   /// A feature that somebody stands on.
@@ -53,7 +46,7 @@ class TeamHopes {
   [[nodiscard]] float missing(std::size_t first_goal, float points) const;
 
   const Catalog& catalog_;
-  HopeWeights weights_;
+  TeamWeights weights_;
   TeamValue team_;
   Outlook outlook_;
   TrackId track_;

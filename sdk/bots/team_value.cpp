@@ -137,7 +137,7 @@ float TeamValue::threat(const State& state) const {
   return sum * fade;
 }
 
-float TeamValue::of(const State& state) const {
+float TeamValue::of(const State& state) {
   if (state.outcome == Outcome::won) {
     return kDecided;
   }

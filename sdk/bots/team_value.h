@@ -22,7 +22,18 @@ namespace bastide {
 /// single colours the sum.
 [[nodiscard]] std::int32_t team_score(const Catalog& catalog, const State& state);
 
-class TeamValue {
+/// Tells how much a team likes positions.
+class TeamJudge {
+ public:
+  TeamJudge() = default;
+  TeamJudge(const TeamJudge&) = delete;
+  TeamJudge& operator=(const TeamJudge&) = delete;
+  virtual ~TeamJudge() = default;
+  /// What the position is worth to the team, in points.
+  [[nodiscard]] virtual float of(const State& state) = 0;
+};
+
+class TeamValue : public TeamJudge {
  public:
   explicit TeamValue(const Catalog& catalog, const TeamWeights& weights = {});
 
@@ -33,7 +44,7 @@ class TeamValue {
   void begin(const State& state);
   [[nodiscard]] float point_weight(std::size_t colour) const { return point_weights_[colour]; }
   /// Comparable between positions that follow from the one of begin().
-  [[nodiscard]] float of(const State& state) const;
+  [[nodiscard]] float of(const State& state) override;
   /// What the state of the supplies costs.
   [[nodiscard]] float threat(const State& state) const;
 

@@ -1,5 +1,5 @@
 // The greedy bot with weights that were learnt: for the ruleset that is played, or for the one most
-// like it.
+// like it. For a team with goals it tries every claim and takes what TeamHopes likes best.
 #pragma once
 
 #include <optional>

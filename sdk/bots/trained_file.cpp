@@ -221,8 +221,11 @@ std::vector<float> trained_values(const TrainedFile& file, const ValueInputs& in
 
 ValueWeights trained_weights(const Ruleset& rules, std::int32_t players) {
   const TrainedFile* const file = nearest_trained_file(shipped_trained_files(), rules, players);
+  if (file == nullptr) {
+    return ValueWeights(rules.catalog);
+  }
   const ValueInputs inputs(rules.catalog);
-  return inputs.weights(file == nullptr ? inputs.standards() : trained_values(*file, inputs));
+  return inputs.weights(trained_values(*file, inputs));
 }
 
 }  // namespace bastide

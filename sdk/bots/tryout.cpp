@@ -218,8 +218,9 @@ float Tryout::judge_team(Context& context, const Paths& paths, std::size_t depth
     return team_->of(position_of(context));
   }
   const PendingChoice pending = pending_choice(context);
-  const bool is_listed =
-      pending.choice == Choice::settle || (pending.choice == Choice::asked && !context.one_way);
+  const bool is_listed = pending.choice == Choice::settle ||
+                         (pending.choice == Choice::claim && claims_) ||
+                         (pending.choice == Choice::asked && !context.one_way);
   if (pending.actor == kChance || !is_listed) {
     return team_->of(position_of(context));
   }

@@ -19,9 +19,10 @@ class Tryout {
   explicit Tryout(Context& own) : own_(own), context_(own.rules, copy_) {}
 
   /// From now on positions are worth what they are worth to the whole team; questions that follow
-  /// from an option are answered in the best way.
-  void judge_for_team(const TeamValue& team) {
+  /// from an option are answered in the best way, and so are claims if `claims` says so.
+  void judge_for_team(TeamJudge& team, bool claims) {
     team_ = &team;
+    claims_ = claims;
     paths_.judge_for_team(team);
   }
   /// From now on attempts go on behind questions to the player: see attempt_otherwise(). Not for a
@@ -67,7 +68,7 @@ class Tryout {
     /// `at_question`: becomes the position at the first of them; null: nobody wants it.
     void begin(std::size_t most, State* at_question);
     /// From now on paths that end at a question tell what the position there is worth to the team.
-    void judge_for_team(const TeamValue& team) { team_ = &team; }
+    void judge_for_team(TeamJudge& team) { team_ = &team; }
     /// What the end of the last path is worth, if it was at a question.
     [[nodiscard]] std::optional<float> value() const { return value_; }
     /// From the next path on; false when there is none.
@@ -104,7 +105,7 @@ class Tryout {
     std::size_t next_ = 0;
     std::size_t most_ = 0;
     State* at_question_ = nullptr;
-    const TeamValue* team_ = nullptr;
+    TeamJudge* team_ = nullptr;
     std::optional<float> value_;
   };
   /// Answers for chance; questions to players end the trial, but for those that `paths` answers.
@@ -153,7 +154,8 @@ class Tryout {
   Option first_;       // what is attempted, for a team
   std::optional<Option> then_;
   std::size_t sample_ = 0;
-  const TeamValue* team_ = nullptr;
+  TeamJudge* team_ = nullptr;
+  bool claims_ = false;
   std::vector<std::unique_ptr<Level>> levels_;
 };
 

@@ -58,7 +58,7 @@ struct TeamField {
   float least;
   float most;
 };
-constexpr std::array<TeamField, 8> kTeamFields{{
+constexpr std::array<TeamField, 12> kTeamFields{{
     {"pace", &TeamWeights::pace, 0.2F, 5},
     {"least", &TeamWeights::least, 0.05F, 3},
     {"most", &TeamWeights::most, 3, 20},  // not below `least`
@@ -67,6 +67,10 @@ constexpr std::array<TeamField, 8> kTeamFields{{
     {"relief", &TeamWeights::relief, 0.05F, 1},
     {"last_tiles", &TeamWeights::last_tiles, 1, 60},
     {"hope", &TeamWeights::hope, 0, 1},
+    {"gap", &TeamWeights::gap, 0.1F, 1},
+    {"join", &TeamWeights::join, 0, 3},
+    {"hoped", &TeamWeights::hoped, 0, 3},
+    {"colour_pace", &TeamWeights::colour_pace, 0.1F, 3},
 }};
 constexpr float kHeldStep = 0.5F;
 constexpr float kMostHeld = 30;
@@ -261,6 +265,7 @@ std::vector<float> ValueInputs::standards() const {
 ValueWeights ValueInputs::weights(std::span<const float> values) const {
   BASTIDE_CHECK(values.size() == list_.size());
   ValueWeights weights(catalog_);
+  weights.team.by_hopes = names_goals(catalog_);
   std::size_t next = 0;
   visit(catalog_,
         weights,

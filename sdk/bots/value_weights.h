@@ -37,6 +37,13 @@ struct TeamWeights {
   float last_tiles = 12.0F;  // tiles left below which that threat fades
   float hope = 0.1F;         // part of the markers on a feature that counts as back in the supply,
                              // for each side of it that is open
+  // Of TeamHopes:
+  float gap = 0.75F;         // what is left of a feature's points for each of its gaps
+  float join = 0.35F;        // part of another's points that one tile could join
+  float hoped = 0.8F;        // a point that may come, against one that is there
+  float colour_pace = 0.5F;  // `pace` to each colour, where each has a score
+  /// Positions are judged by TeamHopes, with every claim, not by TeamValue: slower, far better.
+  bool by_hopes = false;
 };
 
 /// Is there a goal that players reach together?
@@ -115,7 +122,8 @@ class ValueInputs {
   /// -1: this ruleset has no such input.
   [[nodiscard]] std::int32_t find(std::string_view name) const;
   [[nodiscard]] std::vector<float> standards() const;
-  /// The weights with these values. Requires: one for each input.
+  /// The weights with these values, those of a team for judging by hopes. Requires: one for each
+  /// input.
   [[nodiscard]] ValueWeights weights(std::span<const float> values) const;
 
  private:

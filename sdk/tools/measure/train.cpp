@@ -315,14 +315,13 @@ TrainResult train(const TrainPlan& plan,
   result.interrupted = !trainer.run(result);
   result.values = trainer.values();
   if (!result.interrupted && plan.pairs > 0) {
-    const std::vector<float> untrained = ValueInputs(plan.rules->catalog).standards();
     const std::vector<PairOutcome> outcomes = games.play(
         {kMeasure,
          plan.pairs,
          0,
          [&](std::uint64_t /*pair*/, std::vector<float>& one, std::vector<float>& other) {
            one = result.values;
-           other = untrained;
+           other.clear();
          }});
     result.interrupted = outcomes.empty();
     result.strength =

@@ -48,7 +48,7 @@ class PairPlayer {
   PairOutcome play(std::uint64_t seed,
                    const std::vector<float>& one,
                    const std::vector<float>& other) {
-    const std::array<ValueWeights, 2> weights{inputs_.weights(one), inputs_.weights(other)};
+    const std::array<ValueWeights, 2> weights{weights_of(one), weights_of(other)};
     PairOutcome outcome;
     for (const bool exchanged : {false, true}) {
       for (std::size_t seat = 0; seat < bots_.size(); ++seat) {
@@ -66,6 +66,10 @@ class PairPlayer {
   }
 
  private:
+  [[nodiscard]] ValueWeights weights_of(const std::vector<float>& values) const {
+    return values.empty() ? ValueWeights(rules_->catalog) : inputs_.weights(values);
+  }
+
   void play_game(std::uint64_t seed) {
     Setup setup;
     setup.players = static_cast<std::int32_t>(seats_.size());

@@ -36,7 +36,7 @@ inline constexpr std::int32_t kWinParts = 840;
 /// What `margin` is divided by to get points a game and seat, of a team points a game.
 [[nodiscard]] double margin_scale(int players, bool together);
 
-/// The weights of both sides of pair `number`.
+/// The weights of both sides of pair `number`; none: the bot that nobody has trained.
 using PairValues =
     std::function<void(std::uint64_t number, std::vector<float>& one, std::vector<float>& other)>;
 

@@ -1,6 +1,7 @@
 #include "sdk/bots/trained_file.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -299,6 +300,73 @@ TEST(TrainedBot, PlaysForTheTeamByWhatItHasLearnt) {
   EXPECT_GT(others, 0);
 }
 
+/// The best of a position and of what the claim that is pending there can make of it.
+float best_claim(TeamHopes& hopes, TinyGame& game) {
+  if (game.state.over() || pending_choice(game.context).choice != Choice::claim) {
+    return hopes.of(game.state);
+  }
+  const State before = game.state;
+  float best = std::numeric_limits<float>::lowest();
+  for (const Option& claim : list_options(game.context)) {
+    apply_option(game.context, claim);
+    best = std::max(best, hopes.of(game.state));
+    game.state = before;
+    game.context.state_replaced();
+  }
+  return best;
+}
+
+/// Placements whose best claim promises most.
+std::vector<Option> most_promising(TeamHopes& hopes, TinyGame& game) {
+  const State before = game.state;
+  std::vector<Option> most;
+  float best = std::numeric_limits<float>::lowest();
+  for (const Option& placement : list_options(game.context)) {
+    apply_option(game.context, placement);
+    const float value = best_claim(hopes, game);
+    game.state = before;
+    game.context.state_replaced();
+    if (value > best + 0.001F) {
+      best = value;
+      most.clear();
+    }
+    if (value > best - 0.001F) {
+      most.push_back(placement);
+    }
+  }
+  return most;
+}
+
+TEST(WeightedBot, OfATeamTakesThePlacementWhoseBestClaimPromisesMost) {
+  FewTiles tiles;
+  tiles.amend("core:track/points", R"({ "goals": [20, 50], "per": "colour" })");
+  TinyGame game(tiles);
+  game.begin();
+  const ValueInputs inputs(game.rules->catalog);
+  const ValueWeights weights = inputs.weights(inputs.standards());
+  ASSERT_TRUE(weights.team.by_hopes);
+  TeamHopes hopes(game.rules->catalog, weights.team);
+  int placements = 0;
+  int others = 0;
+  while (!game.state.over() && placements < 8) {
+    const PendingChoice pending = pending_choice(game.context);
+    if (pending.actor == kChance) {
+      apply_option(game.context, chance_option(game.context));
+      continue;
+    }
+    const Option option = answer(game, std::make_unique<WeightedBot>(weights, Aim::team));
+    if (pending.choice == Choice::place && list_options(game.context).size() <= 24) {
+      EXPECT_THAT(most_promising(hopes, game), testing::Contains(option));
+      const Option greedy = answer(game, std::make_unique<GreedyBot>(GreedyWeights(), Aim::team));
+      others += greedy == option ? 0 : 1;
+      ++placements;
+    }
+    apply_option(game.context, option);
+  }
+  EXPECT_EQ(placements, 8);
+  EXPECT_GT(others, 0);
+}
+
 TEST(ValueInputs, BeliefsOfATeamAreLearntWhereThereAreGoals) {
   FewTiles rivals;
   const auto without = rivals.compile();
@@ -307,7 +375,7 @@ TEST(ValueInputs, BeliefsOfATeamAreLearntWhereThereAreGoals) {
   team.amend("core:track/points", R"({ "goals": [50] })");
   const auto with = team.compile();
   const ValueInputs inputs(with->catalog);
-  EXPECT_EQ(inputs.size(), ValueInputs(without->catalog).size() + 8);
+  EXPECT_EQ(inputs.size(), ValueInputs(without->catalog).size() + 12);
   const auto pace = static_cast<std::size_t>(inputs.find("team/pace"));
   EXPECT_FLOAT_EQ(inputs.list()[pace].standard, TeamWeights().pace);
 }

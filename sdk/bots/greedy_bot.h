@@ -80,7 +80,6 @@ class GreedyBot : public Bot {
         : rules(&own.rules),
           context(&own),
           team(own.catalog, weights.team),
-          hopes(own.catalog, weights.team),
           estimate(own.catalog, weights, aim == Aim::team ? &team : nullptr),
           tryout(own),
           positions(own.catalog, weights) {
@@ -93,15 +92,17 @@ class GreedyBot : public Bot {
     }
     void judge_by(const TeamWeights& weights) {
       team.set_weights(weights);
-      hopes.set_weights(weights);
-      TeamJudge& judge = weights.by_hopes ? static_cast<TeamJudge&>(hopes) : team;
-      tryout.judge_for_team(judge, weights.by_hopes);
+      if (weights.by_hopes) {
+        tryout.judge_for_team(hopes.emplace(context->catalog, weights), true);
+      } else {
+        tryout.judge_for_team(team, false);
+      }
     }
 
     const Ruleset* rules;
     Context* context;
     TeamValue team;
-    TeamHopes hopes;
+    std::optional<TeamHopes> hopes;  // of a team that judges by them
     Estimate estimate;
     Tryout tryout;
     ValueFunction positions;

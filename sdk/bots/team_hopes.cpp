@@ -28,11 +28,6 @@ TeamHopes::TeamHopes(const Catalog& catalog, const TeamWeights& weights)
       track_(team_track(catalog)),
       by_colour_(catalog.tracks[track_].per == TrackScope::colour) {}
 
-void TeamHopes::set_weights(const TeamWeights& weights) {
-  weights_ = weights;
-  team_.set_weights(weights);
-}
-
 TeamHopes::Held TeamHopes::held(const State& state, FeatureId feature) {
   Held held;
   held.sketch = &outlook_.sketch(feature);

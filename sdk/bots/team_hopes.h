@@ -23,9 +23,6 @@ class TeamHopes : public TeamJudge {
  public:
   TeamHopes(const Catalog& catalog, const TeamWeights& weights);
 
-  /// Between decisions.
-  void set_weights(const TeamWeights& weights);
-
   /// In points; comparable between all positions of a game.
   [[nodiscard]] float of(const State& state) override;
 

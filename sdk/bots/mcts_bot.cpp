@@ -71,7 +71,6 @@ Result<MctsBudget> read_mcts_budget(const BotSpec& spec) {
 MctsSettings team_settings() {
   MctsSettings settings;
   settings.horizon = 2;
-  settings.furthest = settings.horizon;
   return settings;
 }
 

@@ -1,7 +1,6 @@
 #include "sdk/bots/mcts_search.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -42,13 +41,6 @@ bool is_all_seen(const Ruleset& rules) {
 }
 
 }  // namespace
-
-std::int32_t horizon_after(std::int64_t iterations, const MctsSettings& settings) {
-  constexpr std::uint64_t kFirst = 2048;  // of which none looks further than `horizon`
-  const auto doublings =
-      static_cast<std::int32_t>(std::bit_width(static_cast<std::uint64_t>(iterations) / kFirst));
-  return std::min(settings.horizon + 2 * doublings, std::max(settings.horizon, settings.furthest));
-}
 
 MctsSearch::MctsSearch(Context& own,
                        const MctsSettings& settings,
@@ -96,7 +88,6 @@ const std::vector<SearchedAnswer>& MctsSearch::run(std::vector<Weighed> answers,
     team_before_ = team_value_of(own_.state);
   }
   for (double done = 0; done < 1 && active_ > 1; done = progress(budget)) {
-    horizon_ = horizon_after(iterations_, settings_);
     for (std::size_t arm = 0; arm < active_; ++arm) {
       iterate(arm);
     }
@@ -214,7 +205,7 @@ void MctsSearch::iterate(std::size_t arm) {
 void MctsSearch::play_on() {
   while (!state_.over()) {
     const PendingChoice pending = pending_choice(context_);
-    if (pending.choice == Choice::place && placed_++ >= horizon_) {
+    if (pending.choice == Choice::place && placed_++ >= settings_.horizon) {
       return;
     }
     apply_option(context_,
@@ -292,7 +283,7 @@ bool MctsSearch::decide(Context& context, const Frame& frame, Option& option) {
     option.what = DrawTile{draw(context, frame.pile)};
     return true;
   }
-  if (frame.choice == Choice::place && placed_++ >= horizon_) {
+  if (frame.choice == Choice::place && placed_++ >= settings_.horizon) {
     return false;
   }
   if (frame.choice == Choice::settle) {

@@ -33,21 +33,16 @@ namespace bastide {
 
 /// What a search believes; found by matches between settings.
 struct MctsSettings {
-  std::int32_t horizon = 5;    // tiles placed after the answer of the root, by the first iterations
-  std::int32_t furthest = 12;  // by the last ones, if there are enough: `horizon_after`
-  std::int32_t trials = 12;    // of a team's placements that are tried on a copy, as it plays on
-  std::int32_t arms = 10;      // answers of the root that are tried
-  float prior = 2;             // visits that the estimate of an answer counts for
-  float explore = 0.35F;       // weight of what was tried seldom
-  float gap = 3;               // points below the best estimate at which it is tried half as often
-  float team_scale = 60;       // value of a team that is worth 0.7
-  bool sees_all = false;       // nothing is made up: chance brings what it will bring in the game
-  float scale_tile = 4;        // points added to kFinalScale, times the root of the tiles left
+  std::int32_t horizon = 12;  // tiles placed after the answer of the root
+  std::int32_t trials = 12;   // of a team's placements that are tried on a copy, as it plays on
+  std::int32_t arms = 10;     // answers of the root that are tried
+  float prior = 2;            // visits that the estimate of an answer counts for
+  float explore = 0.35F;      // weight of what was tried seldom
+  float gap = 3;              // points below the best estimate at which it is tried half as often
+  float team_scale = 60;      // value of a team that is worth 0.7
+  bool sees_all = false;      // nothing is made up: chance brings what it will bring in the game
+  float scale_tile = 4;       // points added to kFinalScale, times the root of the tiles left
 };
-
-/// How many tiles an iteration places after the answer of the root when so many were done before
-/// it. What many short looks agree on is settled; more of them are spent on looking further.
-[[nodiscard]] std::int32_t horizon_after(std::int64_t iterations, const MctsSettings& settings);
 
 /// How long to search: so many iterations, or as long as the clocks say. Time is processor time of
 /// the thread, so that strength does not depend on what else the machine does; where the thread
@@ -132,8 +127,7 @@ class MctsSearch : private AnswerSource {
   std::vector<SearchedAnswer> arms_;
   std::size_t active_ = 0;  // the first of `arms_`, not dropped yet
   std::int64_t iterations_ = 0;
-  std::int32_t horizon_ = 0;  // of the running round, so that all answers are tried as far
-  double start_ = 0;          // of the search, by each of the clocks
+  double start_ = 0;  // of the search, by each of the clocks
   double wall_start_ = 0;
   std::uint64_t seed_ = 0;
   std::int32_t player_ = 0;

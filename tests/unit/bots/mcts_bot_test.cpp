@@ -46,16 +46,22 @@ TEST(MctsBot, EqualGamesGetEqualAnswers) {
   }
 }
 
-TEST(MctsBot, LooksFurtherTheLongerItSearches) {
-  const MctsSettings usual;
-  EXPECT_EQ(horizon_after(0, usual), 5);
-  EXPECT_EQ(horizon_after(2047, usual), 5);
-  EXPECT_EQ(horizon_after(2048, usual), 7);
-  EXPECT_EQ(horizon_after(4096, usual), 9);
-  EXPECT_EQ(horizon_after(8192, usual), 11);
-  EXPECT_EQ(horizon_after(16384, usual), 12);
-  EXPECT_EQ(horizon_after(100000000, usual), 12);
-  EXPECT_EQ(horizon_after(100000000, team_settings()), 2);
+TEST(MctsBot, PlaysOnUntilTwelveMoreTilesLie) {
+  FewTiles tiles;
+  std::size_t most = 0;
+  tiles.hook(Shape::modify, "core:next_player", "look", [&](HookCall& call) {
+    most = call.context.searching ? std::max(most, call.context.state.board.size()) : most;
+  });
+  TinyGame game(tiles);
+  game.begin();
+  while (pending_choice(game.context).choice != Choice::place) {
+    game.play_on(1);
+  }
+  const std::size_t laid = game.state.board.size();
+  BotSeat seat(game.rules, mcts(20));
+  seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+  ASSERT_TRUE(is_option(game.context, seat.choose(game.state)));
+  EXPECT_EQ(most, laid + 1 + 12) << "the answer is a tile, too";
 }
 
 TEST(MctsBot, SearchesAsLongAsItsClockSays) {

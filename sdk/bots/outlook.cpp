@@ -502,6 +502,14 @@ float Outlook::when_complete(const Sketch& sketch) const {
   return points(sketch, 1, tiles, 0, 0);
 }
 
+float Outlook::fitting(const Gap& gap) {
+  if (left_ <= 0) {
+    return 0;
+  }
+  Trial nothing;
+  return static_cast<float>(fits_.count(row_of(gap, nothing), gap.port)) / left_;
+}
+
 Demand Outlook::demand(std::int32_t open) const {
   Demand demand = 0;
   for (Side side = 0; side < kSides; ++side) {

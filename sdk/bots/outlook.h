@@ -200,6 +200,8 @@ class Outlook {
 
   /// Points of the feature when it is complete, with one tile in each of its gaps.
   [[nodiscard]] float when_complete(const Sketch& sketch) const;
+  /// Share of the tiles still to come, from 0 to 1, that would end the feature in this gap of it.
+  [[nodiscard]] float fitting(const Gap& gap);
 
   /// Adds what the feature is worth (sign 1) to the colours on it, or takes it from them (sign -1).
   void credit(const Sketch& sketch, const Worth& worth, float sign, Gains& gains) const;

@@ -15,11 +15,12 @@
 namespace bastide {
 
 struct PlanSettings {
-  std::size_t width = 60;        // positions that are kept
-  std::size_t placements = 24;   // of a position that are tried
-  std::size_t ways = 4;          // to go on after a placement that are kept
-  std::size_t options = 24;      // of a question that are tried
-  TeamWeights hopes{.pace = 1};  // tiles are known, and their pace is not
+  std::size_t width = 60;       // positions that are kept
+  std::size_t placements = 24;  // of a position that are tried
+  std::size_t ways = 4;         // to go on after a placement that are kept
+  std::size_t options = 24;     // of a question that are tried
+  /// Tiles are known, and their pace is not.
+  TeamWeights hopes{.pace = 1, .gap = 0.75F, .hoped = 0.8F};
 };
 
 class TeamPlan {

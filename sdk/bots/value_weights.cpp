@@ -58,7 +58,7 @@ struct TeamField {
   float least;
   float most;
 };
-constexpr std::array<TeamField, 12> kTeamFields{{
+constexpr std::array<TeamField, 13> kTeamFields{{
     {"pace", &TeamWeights::pace, 0.2F, 5},
     {"least", &TeamWeights::least, 0.05F, 3},
     {"most", &TeamWeights::most, 3, 20},  // not below `least`
@@ -68,6 +68,7 @@ constexpr std::array<TeamField, 12> kTeamFields{{
     {"last_tiles", &TeamWeights::last_tiles, 1, 60},
     {"hope", &TeamWeights::hope, 0, 1},
     {"gap", &TeamWeights::gap, 0.1F, 1},
+    {"wait", &TeamWeights::wait, 0, 5},
     {"join", &TeamWeights::join, 0, 3},
     {"hoped", &TeamWeights::hoped, 0, 3},
     {"colour_pace", &TeamWeights::colour_pace, 0.1F, 3},

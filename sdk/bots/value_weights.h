@@ -38,9 +38,10 @@ struct TeamWeights {
   float hope = 0.1F;         // part of the markers on a feature that counts as back in the supply,
                              // for each side of it that is open
   // Of TeamHopes:
-  float gap = 0.75F;         // what is left of a feature's points for each of its gaps
+  float gap = 0.6F;          // what is left of a feature's points for each of its gaps
+  float wait = 0.2F;         // fitting tiles, expected in time, with which it is half of that
   float join = 0.35F;        // part of another's points that one tile could join
-  float hoped = 0.8F;        // a point that may come, against one that is there
+  float hoped = 1.2F;        // a point that may come, against one that is there
   float colour_pace = 0.5F;  // `pace` to each colour, where each has a score
   /// Positions are judged by TeamHopes, with every claim, not by TeamValue: slower, far better.
   bool by_hopes = false;

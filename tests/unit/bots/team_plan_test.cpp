@@ -8,36 +8,42 @@
 namespace bastide {
 namespace {
 
+std::string goals_per(const char* per) {
+  return std::string(R"({ "goals": [5, 40], "per": ")") + per + "\" }";
+}
+
 /// Towns and lanes whose points all colours bring forward, each its own or all together.
 class TeamTiles : public FewTiles {
  public:
   explicit TeamTiles(const char* per) {
-    amend("core:track/points", std::string(R"({ "goals": [5, 40], "per": ")") + per + "\" }");
+    tile("t/gate", "ttt ggg ttt hhh", "t town, g grass, h grass", 4);
+    amend("core:track/points", goals_per(per));
   }
 };
 
-float hopes_of(const TinyGame& game) {
-  return TeamHopes(game.rules->catalog, {}).of(game.state);
+float hopes_of(const TinyGame& game, const TeamWeights& weights = {}) {
+  return TeamHopes(game.rules->catalog, weights).of(game.state);
 }
 
 /// Two towns of one tile with a man on each; the second one lies beyond an empty cell and faces it
 /// (r2) or not (r0).
-float hopes_of_towns(const char* per, int other_colour, Rotation rotation) {
+float hopes_of_towns(const char* per, int other_colour, Rotation rotation, float join) {
   TeamTiles tiles(per);
   TinyGame game(tiles);
   game.put("t/cap", {0, 0});
   game.put("t/cap", {0, -2}, rotation);
   game.stand("man", 0, {0, 0}, "t");
   game.stand("man", other_colour, {0, -2}, "t");
-  return hopes_of(game);
+  return hopes_of(game, {.join = join});
 }
 
 TEST(TeamHopes, FeaturesThatOneTileCouldJoinCountForEachOther) {
-  EXPECT_GT(hopes_of_towns("colour", 1, 2), hopes_of_towns("colour", 1, 0));
+  EXPECT_GT(hopes_of_towns("colour", 1, 2, 0.5), hopes_of_towns("colour", 1, 2, 0));
+  EXPECT_FLOAT_EQ(hopes_of_towns("colour", 1, 0, 0.5), hopes_of_towns("colour", 1, 0, 0));
 }
 
 TEST(TeamHopes, JoiningBringsNothingToAColourThatIsOnBoth) {
-  EXPECT_FLOAT_EQ(hopes_of_towns("colour", 0, 2), hopes_of_towns("colour", 0, 0));
+  EXPECT_FLOAT_EQ(hopes_of_towns("colour", 0, 2, 0.5), hopes_of_towns("colour", 0, 2, 0));
 }
 
 TEST(TeamHopes, PointsCountMoreThanThoseThatMayCome) {
@@ -58,6 +64,32 @@ TEST(TeamHopes, FewerTilesForTheSameGoalPromiseLess) {
   TinyGame late(tiles);
   fix_pile(late, {"t/cap"});
   EXPECT_LT(hopes_of(late), hopes_of(early));
+}
+
+/// A man on a town of one tile, or nobody, with this many tiles to come that complete it and that
+/// fit nowhere near it.
+float hopes_of_town(bool has_man, int caps, int plains) {
+  TownAndLane tiles;
+  if (caps > 0) {
+    tiles.tile("t/cap", "ttt ggg ggg ggg", "t town, g grass", caps);
+  }
+  tiles.tile("t/plain", "ggg ggg ggg ggg", "g grass", plains);
+  tiles.amend("core:track/points", goals_per("team"));
+  TinyGame game(tiles);
+  game.put("t/start", {0, 0});
+  if (has_man) {
+    game.stand("man", 0, {0, 0}, "t");
+  }
+  return hopes_of(game);
+}
+
+TEST(TeamHopes, AFeatureThatNoTileWillCompletePromisesNothing) {
+  EXPECT_FLOAT_EQ(hopes_of_town(true, 0, 5), hopes_of_town(false, 0, 5));
+  EXPECT_GT(hopes_of_town(true, 1, 4), hopes_of_town(false, 1, 4));
+}
+
+TEST(TeamHopes, FewerTilesThatFitPromiseLess) {
+  EXPECT_LT(hopes_of_town(true, 1, 4), hopes_of_town(true, 2, 3));
 }
 
 TEST(TeamHopes, OutcomeOutweighsEverything) {

@@ -375,7 +375,7 @@ TEST(ValueInputs, BeliefsOfATeamAreLearntWhereThereAreGoals) {
   team.amend("core:track/points", R"({ "goals": [50] })");
   const auto with = team.compile();
   const ValueInputs inputs(with->catalog);
-  EXPECT_EQ(inputs.size(), ValueInputs(without->catalog).size() + 12);
+  EXPECT_EQ(inputs.size(), ValueInputs(without->catalog).size() + 13);
   const auto pace = static_cast<std::size_t>(inputs.find("team/pace"));
   EXPECT_FLOAT_EQ(inputs.list()[pace].standard, TeamWeights().pace);
 }

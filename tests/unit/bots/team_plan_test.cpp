@@ -66,8 +66,8 @@ TEST(TeamHopes, FewerTilesForTheSameGoalPromiseLess) {
   EXPECT_LT(hopes_of(late), hopes_of(early));
 }
 
-/// A man on a town of one tile, or nobody, with this many tiles to come that complete it and that
-/// fit nowhere near it.
+/// A man on a town of one tile, or nobody, with so many tiles to come that would complete it and
+/// that would not.
 float hopes_of_town(bool has_man, int caps, int plains) {
   TownAndLane tiles;
   if (caps > 0) {

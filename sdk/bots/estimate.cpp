@@ -245,11 +245,9 @@ Weighed Estimate::weigh_claim(const Option& option, PlayerId player) {
 void Estimate::look_ahead(const State& state, ColourPoints& expected, ColourPoints& now) {
   outlook_.begin(state);
   Gains gains;
-  for (std::size_t s = 0; s < state.features.segment_count(); ++s) {
-    const FeatureId feature(s);
-    if (state.features.feature_of(SegmentId(s)) == feature && outlook_.is_interesting(feature)) {
-      outlook_.credit(outlook_.sketch(feature), outlook_.worth(feature), 1, gains);
-    }
+  outlook_.find_interesting(interesting_);
+  for (const FeatureId feature : interesting_) {
+    outlook_.credit(outlook_.sketch(feature), outlook_.worth(feature), 1, gains);
   }
   for (std::size_t colour = 0; colour < state.colours(); ++colour) {
     for (std::size_t kind = 0; kind < outlook_.catalog().piece_kinds.size(); ++kind) {

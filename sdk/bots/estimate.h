@@ -105,6 +105,7 @@ class Estimate {
   std::array<float, kLeading> leading_{};  // the values of the best so far
   float floor_ = 0;                        // what is worth less is of no interest
   std::vector<Supply> supplies_;
+  std::vector<FeatureId> interesting_;
 };
 
 }  // namespace bastide

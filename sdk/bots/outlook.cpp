@@ -293,6 +293,20 @@ bool Outlook::is_interesting(FeatureId feature) const {
   return !row.is_settled() && state_->features.has_power(feature);
 }
 
+void Outlook::find_interesting(std::vector<FeatureId>& list) const {
+  list.clear();
+  for (const PieceRow& piece : state_->pieces.rows()) {
+    if (piece.where == PieceWhere::segment) {
+      const FeatureId feature = state_->features.feature_of(SegmentId(piece.place));
+      if (is_interesting(feature)) {
+        list.push_back(feature);
+      }
+    }
+  }
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
 void Outlook::add_watcher(FeatureId feature, std::int32_t& list) {
   watchers_.push_back({feature.value(), list});
   list = static_cast<std::int32_t>(watchers_.size()) - 1;

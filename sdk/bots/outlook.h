@@ -263,6 +263,8 @@ class Outlook {
   }
   /// Somebody stands on it, and it will bring points yet.
   [[nodiscard]] bool is_interesting(FeatureId feature) const;
+  /// All that are, by number; replaces the list.
+  void find_interesting(std::vector<FeatureId>& list) const;
   /// Calls each(feature) for the interesting features that a tile in the cell would help to
   /// surround. `open`: its number; -1 where rules let tiles lie.
   template <class Each>

@@ -57,11 +57,9 @@ void TeamHopes::read_held(const State& state) {
   outlook_.begin(state);
   held_.clear();
   shares_.clear();
-  for (std::size_t s = 0; s < state.features.segment_count(); ++s) {
-    const FeatureId feature(s);
-    if (state.features.is_root(SegmentId(s)) && outlook_.is_interesting(feature)) {
-      held_.push_back(held(state, feature));
-    }
+  outlook_.find_interesting(interesting_);
+  for (const FeatureId feature : interesting_) {
+    held_.push_back(held(state, feature));
   }
 }
 

@@ -62,6 +62,7 @@ class TeamHopes : public TeamJudge {
   Outlook outlook_;
   TrackId track_;
   bool by_colour_;
+  std::vector<FeatureId> interesting_;
   std::vector<Held> held_;
   std::vector<float> shares_;  // of the tiles that are left, those that fit a gap
   std::vector<Join> joins_;

@@ -158,6 +158,20 @@ void expect_foreseen(
   }
 }
 
+/// Those that have power and are not settled, of all features on the board.
+void expect_interesting_ones_found(const State& state, Outlook& outlook) {
+  outlook.begin(state);
+  std::vector<FeatureId> expected;
+  for (std::size_t s = 0; s < state.features.segment_count(); ++s) {
+    if (state.features.is_root(SegmentId(s)) && outlook.is_interesting(FeatureId(s))) {
+      expected.emplace_back(s);
+    }
+  }
+  std::vector<FeatureId> found{FeatureId(std::int32_t{0})};
+  outlook.find_interesting(found);
+  EXPECT_EQ(found, expected);
+}
+
 void expect_foreseen_in_games(TinyRules& tiles, std::uint64_t games) {
   const auto rules = tiles.compile();
   State state;
@@ -174,6 +188,7 @@ void expect_foreseen_in_games(TinyRules& tiles, std::uint64_t games) {
             state.zones.find_loose(rules->catalog.hand, PlayerId(state.turn.active), TileKindId());
         const TileKindId kind(state.zones.loose()[static_cast<std::size_t>(loose)].kind);
         expect_foreseen(*rules, state, outlook, what_if, kind);
+        expect_interesting_ones_found(state, outlook);
       }
       play_random_option(context, rng);
     }

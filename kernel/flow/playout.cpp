@@ -80,6 +80,12 @@ std::uint32_t pick(Context& context, const Frame& frame, Rng& rng, Option& optio
 
 }  // namespace
 
+Option random_placement_of(Context& context, PlayerId player, Rng& rng) {
+  Option option;
+  pick_placement(context, player, rng, option);
+  return option;
+}
+
 std::int32_t RandomAnswers::choose(const Context& /*context*/, const PendingAsk& ask) {
   if (!ask.weights.empty()) {
     return pick_weighted(ask.weights, rng_.next());

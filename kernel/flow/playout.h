@@ -10,6 +10,9 @@ namespace bastide {
 /// them; applies it. Requires: a choice is pending. Returns how many options there were.
 std::uint32_t play_random_option(Context& context, Rng& rng);
 
+/// Each legal placement of what the player holds is equally likely. Requires: there is one.
+[[nodiscard]] Option random_placement_of(Context& context, PlayerId player, Rng& rng);
+
 /// What play_random() saw on the way, for statistics.
 struct PlayoutCounts {
   /// To count placements, rules in scripts are asked about each of them; else only until one is

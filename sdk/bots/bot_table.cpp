@@ -51,6 +51,7 @@ MadeBot make_trained(const BotSpec& spec, const Ruleset& /*rules*/) {
 }
 
 constexpr std::string_view kSeer = "seer";
+constexpr std::string_view kLight = "light";
 
 /// `positions`: of the setting; 0: as many as usual, or it was a time.
 MadeBot make_planning(const BotSpec& spec, std::int64_t positions) {
@@ -70,14 +71,31 @@ MadeBot make_planning(const BotSpec& spec, std::int64_t positions) {
   return std::unique_ptr<Bot>(std::make_unique<PlanningBot>(settings));
 }
 
+/// Takes the setting away once; false: it is not there.
+bool take(std::vector<std::string>& settings, std::string_view setting) {
+  const auto found = std::find(settings.begin(), settings.end(), setting);
+  if (found == settings.end()) {
+    return false;
+  }
+  settings.erase(found);
+  return true;
+}
+
 MadeBot make_searching(const BotSpec& spec, Aim aim) {
   MctsSettings settings = aim == Aim::team ? team_settings() : MctsSettings();
   BotSpec rest = spec;
-  const auto seer = std::find(rest.settings.begin(), rest.settings.end(), kSeer);
-  if (seer != rest.settings.end()) {
-    settings.sees_all = true;
-    rest.settings.erase(seer);
+  const bool sees_all = take(rest.settings, kSeer);
+  if (take(rest.settings, kLight)) {
+    if (aim == Aim::team) {
+      return Error{ErrorCode::bad_input,
+                   said_with("{} takes no setting {}: those who win and lose together play on as "
+                             "\"trained\" does",
+                             spec.name,
+                             in_quotes(kLight))};
+    }
+    settings = light_settings();
   }
+  settings.sees_all = sees_all;
   Result<MctsBudget> budget = read_mcts_budget(rest);
   if (!budget.ok()) {
     return budget.error();
@@ -118,7 +136,7 @@ constexpr std::array kRows{
            make_trained},
     BotRow{"mcts",
            marked("searches so many iterations, or so long, before each answer"),
-           "400, 100ms, 400+seer",
+           "400, 100ms, 2000+light, 400+seer",
            false,
            make_mcts},
     BotRow{"coop-plan",

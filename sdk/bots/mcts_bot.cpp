@@ -74,6 +74,15 @@ MctsSettings team_settings() {
   return settings;
 }
 
+MctsSettings light_settings() {
+  MctsSettings settings;
+  settings.light = true;
+  settings.horizon = 16;
+  settings.node_after = 16;
+  settings.prior = 200;
+  return settings;
+}
+
 ValueWeights known_values(const Context& own, Aim aim) {
   return aim == Aim::team && !names_goals(own.catalog)
              ? ValueWeights(own.catalog)

@@ -16,6 +16,8 @@ namespace bastide {
 
 /// For those who win and lose together.
 [[nodiscard]] MctsSettings team_settings();
+/// Many iterations, of which each tells little.
+[[nodiscard]] MctsSettings light_settings();
 
 /// What was learnt about the ruleset; where nothing was, and for a team, what the greedy bot
 /// believes.

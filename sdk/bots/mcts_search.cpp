@@ -83,15 +83,17 @@ const std::vector<SearchedAnswer>& MctsSearch::run(std::vector<Weighed> answers,
   context_.answers = playmate_ == nullptr ? this : nullptr;
   context_.restraint = own_.restraint;
   habits_.clear();
+  claims_.clear();
+  claims_made_ = 0;
   if (for_team_) {
     team_.begin(own_.state);
     team_before_ = team_value_of(own_.state);
   }
-  for (double done = 0; done < 1 && active_ > 1; done = progress(budget)) {
+  for (double done = 0; done < 1 && active_ > 1; halve(done)) {
     for (std::size_t arm = 0; arm < active_; ++arm) {
       iterate(arm);
     }
-    halve(progress(budget));
+    done = progress(budget);  // asks the clock, which takes its time
   }
   sort_arms();
   return arms_;
@@ -183,6 +185,7 @@ void MctsSearch::iterate(std::size_t arm) {
   in_tree_ = true;
   placed_ = 0;
   meant_ = answer.weighed.claim;
+  knows_claim_ = true;
   Rewards rewards{};
   try {
     apply_option(context_, answer.weighed.option);
@@ -290,7 +293,7 @@ bool MctsSearch::decide(Context& context, const Frame& frame, Option& option) {
     option = list_options(context, frame).front();
     return true;
   }
-  option = in_tree_ ? answer_in_tree(context, frame) : answer_by_estimate(context, frame);
+  option = in_tree_ ? answer_in_tree(context, frame) : answer_beyond_tree(context, frame);
   return true;
 }
 
@@ -326,20 +329,24 @@ bool MctsSearch::is_still_legal(Context& context, const Frame& frame, const Opti
 Option MctsSearch::answer_in_tree(Context& context, const Frame& frame) {
   std::int32_t node = tree_.find(path_hash_);
   if (node < 0) {
+    in_tree_ = false;
+    if (!tree_.is_due(path_hash_, settings_.node_after)) {
+      return answer_beyond_tree(context, frame);
+    }
     weigh(context, frame);
     node = tree_.add(path_hash_, frame.actor, weighed_, settings_.gap);
-    in_tree_ = false;
   }
   if (node < 0) {
-    return answer_by_estimate(context, frame);
+    return answer_beyond_tree(context, frame);
   }
   const MctsEdge& edge = tree_.edge(take_edge(node));
   if (!is_still_legal(context, frame, edge.option)) {
     in_tree_ = false;
     path_.pop_back();
-    return answer_by_estimate(context, frame);
+    return answer_beyond_tree(context, frame);
   }
   meant_ = edge.claim;
+  knows_claim_ = true;
   return edge.option;
 }
 
@@ -371,6 +378,56 @@ Option MctsSearch::answer_by_estimate(Context& context, const Frame& frame) {
   }
   meant_ = best->claim;
   return best->option;
+}
+
+/// Any placement; claims as the estimate has judged such claims before, which it is asked anew now
+/// and then.
+Option MctsSearch::answer_lightly(Context& context, const Frame& frame) {
+  if (frame.choice == Choice::place) {
+    knows_claim_ = false;
+    return random_placement_of(context, PlayerId(frame.actor), random_);
+  }
+  if (std::exchange(knows_claim_, false)) {
+    return claim_as_meant(context);
+  }
+  constexpr std::uint32_t kAskedOneIn = 64;
+  if (++claims_made_ % kAskedOneIn != 0) {
+    if (const std::optional<Option> usual = claim_as_usual(context)) {
+      return *usual;
+    }
+  }
+  weigh(context, frame);
+  const Weighed* best = &weighed_.front();
+  for (const Weighed& candidate : weighed_) {
+    if (const auto* const claim = candidate.option.as<ClaimPiece>()) {
+      claims_.note(context.state, *claim, candidate.value);
+    }
+    best = candidate.value > best->value ? &candidate : best;
+  }
+  return best->option;
+}
+
+/// Nothing when too little is known of one of the claims.
+std::optional<Option> MctsSearch::claim_as_usual(Context& context) {
+  Option best{ClaimNothing{}};
+  float most = 0;
+  const std::uint32_t count = count_claims(context);
+  for (std::uint32_t n = 0; n < count; ++n) {
+    const Option option = nth_claim(context, n);
+    const auto* const claim = option.as<ClaimPiece>();
+    if (claim == nullptr) {  // only rules know what an action brings
+      continue;
+    }
+    const std::optional<float> value = claims_.value_of(context.state, *claim);
+    if (!value) {
+      return std::nullopt;
+    }
+    if (*value > most) {
+      most = *value;
+      best = option;
+    }
+  }
+  return best;
 }
 
 /// The state is used up.

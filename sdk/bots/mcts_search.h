@@ -23,6 +23,7 @@
 
 #include "sdk/bots/answer_habits.h"
 #include "sdk/bots/bot.h"
+#include "sdk/bots/claim_habits.h"
 #include "sdk/bots/estimate.h"
 #include "sdk/bots/mcts_tree.h"
 #include "sdk/bots/reward.h"
@@ -33,15 +34,17 @@ namespace bastide {
 
 /// What a search believes; found by matches between settings.
 struct MctsSettings {
-  std::int32_t horizon = 12;  // tiles placed after the answer of the root
-  std::int32_t trials = 12;   // of a team's placements that are tried on a copy, as it plays on
-  std::int32_t arms = 10;     // answers of the root that are tried
-  float prior = 2;            // visits that the estimate of an answer counts for
-  float explore = 0.35F;      // weight of what was tried seldom
-  float gap = 3;              // points below the best estimate at which it is tried half as often
-  float team_scale = 60;      // value of a team that is worth 0.7
-  bool sees_all = false;      // nothing is made up: chance brings what it will bring in the game
-  float scale_tile = 4;       // points added to kFinalScale, times the root of the tiles left
+  std::int32_t horizon = 12;    // tiles placed after the answer of the root
+  std::int32_t trials = 12;     // of a team's placements that are tried on a copy, as it plays on
+  std::int32_t arms = 10;       // answers of the root that are tried
+  float prior = 2;              // visits that the estimate of an answer counts for
+  float explore = 0.35F;        // weight of what was tried seldom
+  float gap = 3;                // points below the best estimate at which it is tried half as often
+  float team_scale = 60;        // value of a team that is worth 0.7
+  std::int32_t node_after = 1;  // visits before a node is made
+  bool light = false;  // beyond the tree: any placement, and claims as the estimate has judged such
+  bool sees_all = false;  // nothing is made up: chance brings what it will bring in the game
+  float scale_tile = 4;   // points added to kFinalScale, times the root of the tiles left
 };
 
 /// How long to search: so many iterations, or as long as the clocks say. Time is processor time of
@@ -98,6 +101,11 @@ class MctsSearch : private AnswerSource {
   [[nodiscard]] Option answer_in_tree(Context& context, const Frame& frame);
   [[nodiscard]] Option answer_by_estimate(Context& context, const Frame& frame);
   void weigh(Context& context, const Frame& frame);
+  [[nodiscard]] Option answer_lightly(Context& context, const Frame& frame);
+  [[nodiscard]] std::optional<Option> claim_as_usual(Context& context);
+  [[nodiscard]] Option answer_beyond_tree(Context& context, const Frame& frame) {
+    return settings_.light ? answer_lightly(context, frame) : answer_by_estimate(context, frame);
+  }
   [[nodiscard]] Option claim_as_meant(Context& context);
   [[nodiscard]] bool is_still_legal(Context& context, const Frame& frame, const Option& option);
   [[nodiscard]] std::int32_t ask_tree(const PendingAsk& ask);
@@ -122,6 +130,8 @@ class MctsSearch : private AnswerSource {
   State state_;
   Context context_;
   AnswerHabits habits_;
+  ClaimHabits claims_;
+  std::uint32_t claims_made_ = 0;  // since the search began
   std::vector<Weighed> weighed_;
   std::vector<Placement> placements_;
   std::vector<SearchedAnswer> arms_;
@@ -139,6 +149,7 @@ class MctsSearch : private AnswerSource {
   bool in_tree_ = false;
   std::int32_t placed_ = 0;
   std::optional<ClaimPiece> meant_;
+  bool knows_claim_ = false;               // `meant_` goes with the last placement
   std::unique_ptr<WeightedBot> playmate_;  // of a team: who plays on in all seats
 };
 

@@ -9,6 +9,18 @@ void MctsTree::clear() {
   ++age_;
   nodes_.clear();
   edges_.clear();
+  std::fill(met_.begin(), met_.end(), std::uint8_t{0});
+}
+
+bool MctsTree::is_due(std::uint64_t key, std::int32_t times) {
+  if (times == 1) {
+    return true;
+  }
+  std::uint8_t& met = met_[key >> 48U];
+  met = static_cast<std::uint8_t>(met + 1);
+  const bool is_due = met >= times;
+  met = is_due ? 0 : met;
+  return is_due;
 }
 
 std::size_t MctsTree::slot_of(std::uint64_t key) const {

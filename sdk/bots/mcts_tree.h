@@ -38,11 +38,14 @@ class MctsTree {
  public:
   static constexpr std::size_t kMostEdges = 12;  // of a node
 
-  MctsTree() : slots_(kSlots) {}
+  MctsTree() : slots_(kSlots), met_(kSlots) {}
 
   void clear();
   /// -1: there is none yet.
   [[nodiscard]] std::int32_t find(std::uint64_t key) const;
+  /// Has this key, which has no node, been asked about so many times since the last node or search?
+  /// Keys may share a count. Requires: 1 to 255.
+  [[nodiscard]] bool is_due(std::uint64_t key, std::int32_t times);
   /// Adds a node with the best of these answers; -1: the tree is full. Changes the order of the
   /// list. Requires: none is there.
   std::int32_t add(std::uint64_t key, std::int32_t player, std::vector<Weighed>& list, float gap);
@@ -67,6 +70,7 @@ class MctsTree {
   [[nodiscard]] std::size_t slot_of(std::uint64_t key) const;
 
   std::vector<Slot> slots_;
+  std::vector<std::uint8_t> met_;  // by key, times it was asked about
   std::vector<MctsNode> nodes_;
   std::vector<MctsEdge> edges_;
   std::uint32_t age_ = 1;

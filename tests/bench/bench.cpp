@@ -17,6 +17,8 @@
 #include "kernel/flow/playout.h"
 #include "kernel/load/ruleset_loader.h"
 #include "kernel/lua/lua_plugin.h"
+#include "sdk/bots/bot.h"
+#include "sdk/bots/team_value.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/outside/outside_bots.h"
 #include "sdk/tools/shell/platform.h"
@@ -93,6 +95,61 @@ void playout(benchmark::State& bench, const Rules& rules) {
   }
   bench.counters["turns"] =
       benchmark::Counter(static_cast<double>(counts.turns), benchmark::Counter::kIsRate);
+}
+
+constexpr std::int32_t kTiles = 17;  // of an answer and sixteen more, as a light search looks ahead
+
+/// Random answers until so many tiles have been placed, the first one by somebody else.
+class SomeTiles : public RandomAnswers {
+ public:
+  explicit SomeTiles(Rng& rng) : RandomAnswers(rng) {}
+  bool decide(Context& context, const Frame& frame, Option& option) override {
+    const bool is_more = frame.choice != Choice::place || ++placed_ < kTiles;
+    return is_more && RandomAnswers::decide(context, frame, option);
+  }
+
+ private:
+  std::int32_t placed_ = 0;
+};
+
+/// What an iteration of a search would cost that did nothing but play on at random.
+void some_tiles(benchmark::State& bench, const Rules& rules) {
+  const auto game = middle_of_a_game(rules);
+  State state;
+  Context context(*rules, state);
+  const std::unique_ptr<ScriptHost> scripts = make_script_host(*rules);
+  context.scripts = scripts.get();
+  context.searching = true;
+  Rng rng{7};
+  for (auto _ : bench) {
+    state = game->state();
+    context.state_replaced();
+    SomeTiles answers(rng);
+    context.answers = &answers;
+    play_random_option(context, rng);
+  }
+  bench.counters["playouts"] =
+      benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+}
+
+/// One answer of a search by so many iterations, where a tile is to be placed.
+void search(benchmark::State& bench, const Rules& rules, int iterations, std::string_view how) {
+  const auto game = middle_of_a_game(rules);
+  const auto seat = std::make_unique<BotSeat>(rules, fmt::format("mcts:{}{}", iterations, how));
+  seat->new_game(PlayerId(game->pending().actor), 7);
+  for (auto _ : bench) {
+    benchmark::DoNotOptimize(seat->choose(game->state(), game->so_far()));
+  }
+  bench.counters["iterations"] = benchmark::Counter(
+      static_cast<double>(bench.iterations() * iterations), benchmark::Counter::kIsRate);
+}
+
+void search_by_estimates(benchmark::State& bench, const Rules& rules) {
+  search(bench, rules, 1000, "");
+}
+
+void search_lightly(benchmark::State& bench, const Rules& rules) {
+  search(bench, rules, 10000, "+light");
 }
 
 void legal(benchmark::State& bench, const Rules& rules) {
@@ -185,6 +242,11 @@ void add_benchmarks(const std::string& name) {
         (name + "/" + what).c_str(), [run, rules](benchmark::State& bench) { run(bench, rules); });
   };
   add("playout", playout);
+  add("playout/17", some_tiles);
+  add("search", search_by_estimates)->Unit(benchmark::kMillisecond);
+  if (!plays_together(*rules)) {
+    add("search/light", search_lightly)->Unit(benchmark::kMillisecond);
+  }
   add("legal", legal);
   add("clone", clone);
   add("hash", hash);

@@ -112,6 +112,18 @@ TEST(BotTable, TimesAreToldFromNumbers) {
   EXPECT_FALSE(plays_by_the_clock("trained:ms"));
 }
 
+TEST(BotTable, OnlyRivalsPlayLightly) {
+  FewTiles tiles;
+  const auto rules = tiles.compile();
+  for (const char* light : {"mcts:light", "mcts:40+light", "mcts:light+100ms+no=man"}) {
+    EXPECT_TRUE(make_bot(light, *rules).ok()) << light;
+  }
+  EXPECT_TRUE(make_bot("mcts:40+light+seer", *rules).value()->sees_all());
+  EXPECT_THAT(complaint_about("mcts:40+light+light"), HasSubstr("does not say how long to search"));
+  EXPECT_THAT(complaint_about("coop-plan:40+light"),
+              HasSubstr("coop-plan takes no setting \"light\": those who win and lose together"));
+}
+
 TEST(BotTable, SeersAreToldFromOthers) {
   FewTiles tiles;
   const auto rules = tiles.compile();

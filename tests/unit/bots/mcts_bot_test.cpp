@@ -16,8 +16,12 @@
 namespace bastide {
 namespace {
 
-std::unique_ptr<Bot> mcts(std::int64_t iterations) {
-  return std::make_unique<MctsBot>(MctsBudget{iterations, 0, {}, {}});
+std::unique_ptr<Bot> mcts(std::int64_t iterations, const MctsSettings& settings = {}) {
+  return std::make_unique<MctsBot>(MctsBudget{iterations, 0, {}, {}}, Aim::seat, settings);
+}
+
+std::array<MctsSettings, 2> both_settings() {
+  return {MctsSettings(), light_settings()};
 }
 
 /// Few enough tiles that the end can be played out in every way.
@@ -30,38 +34,81 @@ class LastTiles : public TownAndLane {
   }
 };
 
+/// One tile that fits in many places, and is worth as much in all of them.
+class OnlyPlainTiles : public TownAndLane {
+ public:
+  OnlyPlainTiles() { tile("t/plain", "ggg ggg ggg ggg", "g grass", 30); }
+};
+
+/// To the first placement of which there is more than one.
+void play_to_a_choice_of_places(TinyGame& game) {
+  game.begin();
+  while (pending_choice(game.context).choice != Choice::place || game.state.board.size() < 3) {
+    game.play_on(1);
+  }
+}
+
 TEST(MctsBot, EqualGamesGetEqualAnswers) {
   FewTiles tiles;
   TinyGame game(tiles);
   game.begin().play_on(1);
-  for (int round = 0; round < 8; ++round) {
-    BotSeat one(game.rules, mcts(100));
-    BotSeat other(game.rules, mcts(100));
+  for (int round = 0; round < 16; ++round) {
+    const MctsSettings settings = both_settings()[static_cast<std::size_t>(round % 2)];
+    BotSeat one(game.rules, mcts(100, settings));
+    BotSeat other(game.rules, mcts(100, settings));
     one.new_game(PlayerId(pending_choice(game.context).actor), 5);
     other.new_game(PlayerId(pending_choice(game.context).actor), 5);
     const Option answer = one.choose(game.state);
     EXPECT_EQ(answer, other.choose(game.state));
     EXPECT_EQ(answer, one.choose(game.state)) << "asked again";
-    game.play_on(3);
+    game.play_on(round % 2 * 3);
   }
 }
 
-TEST(MctsBot, PlaysOnUntilTwelveMoreTilesLie) {
-  FewTiles tiles;
+TEST(MctsBot, PlaysOnTwelveTilesAheadLightlySixteen) {
+  OnlyPlainTiles tiles;
   std::size_t most = 0;
   tiles.hook(Shape::modify, "core:next_player", "look", [&](HookCall& call) {
     most = call.context.searching ? std::max(most, call.context.state.board.size()) : most;
   });
   TinyGame game(tiles);
-  game.begin();
-  while (pending_choice(game.context).choice != Choice::place) {
-    game.play_on(1);
-  }
+  play_to_a_choice_of_places(game);
   const std::size_t laid = game.state.board.size();
-  BotSeat seat(game.rules, mcts(20));
-  seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
-  ASSERT_TRUE(is_option(game.context, seat.choose(game.state)));
-  EXPECT_EQ(most, laid + 1 + 12) << "the answer is a tile, too";
+  constexpr std::array<std::size_t, 2> kAhead{12, 16};
+  for (std::size_t i = 0; i < kAhead.size(); ++i) {
+    most = 0;
+    BotSeat seat(game.rules, mcts(20, both_settings()[i]));
+    seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+    ASSERT_TRUE(is_option(game.context, seat.choose(game.state)));
+    EXPECT_EQ(most, laid + 1 + kAhead[i]) << "the answer is a tile, too";
+  }
+}
+
+/// By estimates it plays on from the same answer in the same way, lightly in any that is legal.
+TEST(MctsBot, PlaysLightlyAnywhereBeyondItsTree) {
+  OnlyPlainTiles tiles;
+  std::set<std::vector<Cell>> boards;
+  tiles.hook(Shape::modify, "core:next_player", "look", [&](HookCall& call) {
+    std::vector<Cell> cells;
+    for (const PlacedTile& tile : call.context.state.board.tiles()) {
+      cells.push_back(tile.cell);
+    }
+    boards.insert(cells);
+  });
+  TinyGame game(tiles);
+  play_to_a_choice_of_places(game);
+  std::array<std::size_t, 2> seen{};
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    boards.clear();
+    MctsSettings settings = both_settings()[i];
+    settings.node_after = 200;  // no tree
+    BotSeat seat(game.rules, mcts(40, settings));
+    seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+    static_cast<void>(seat.choose(game.state));
+    seen[i] = boards.size();
+  }
+  EXPECT_LE(seen[0], 10U * 13) << "ten answers are searched, of thirteen tiles each";
+  EXPECT_GT(seen[1], 40U * 10) << "each of the 40 times";
 }
 
 TEST(MctsBot, SearchesAsLongAsItsClockSays) {
@@ -130,9 +177,11 @@ TEST(MctsBot, LeavesAloneWhatItIsToLeaveAlone) {
   BotSeat free(game.rules, "mcts:50");
   free.new_game(PlayerId(0), 1);
   EXPECT_EQ(option_text(game.context, free.choose(game.state)), "man on t");
-  BotSeat restricted(game.rules, "mcts:50+no=town");
-  restricted.new_game(PlayerId(0), 1);
-  EXPECT_NE(option_text(game.context, restricted.choose(game.state)), "man on t");
+  for (const char* bot : {"mcts:50+no=town", "mcts:50+light+no=town"}) {
+    BotSeat restricted(game.rules, bot);
+    restricted.new_game(PlayerId(0), 1);
+    EXPECT_NE(option_text(game.context, restricted.choose(game.state)), "man on t") << bot;
+  }
 }
 
 TEST(MctsBot, TellsWhatItConsidered) {
@@ -273,7 +322,8 @@ TEST_P(MctsRulesets, ArePlayedWithoutAFault) {
   setup.seed = 3;
   start_game(context, setup);
   advance(context);
-  BotSeat bot(rules, std::make_unique<MctsBot>(MctsBudget{20, 0, {}, {}}));
+  BotSeat heavy(rules, mcts(20));
+  BotSeat light(rules, mcts(60, light_settings()));
   Rng rng{7};
   for (int n = 0; !state.over(); ++n) {
     const PlayerId player(pending_choice(context).actor);
@@ -281,6 +331,7 @@ TEST_P(MctsRulesets, ArePlayedWithoutAFault) {
       play_random_option(context, rng);
       continue;
     }
+    BotSeat& bot = n % 2 == 0 ? heavy : light;
     bot.new_game(player, 9);
     const Option answer = bot.choose(state);
     ASSERT_TRUE(is_option(context, answer)) << option_text(context, answer);

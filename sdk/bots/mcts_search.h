@@ -1,8 +1,9 @@
 // Monte Carlo tree search of the pending choice, for any ruleset and number of seats.
 //
 // 1. An iteration copies the game, makes up anew what is hidden, takes one answer of the root and
-//    plays on: by the tree as far as it reaches, then by the estimates, until some more tiles lie.
-//    What the position is then worth to each seat goes back along the way.
+//    plays on: by the tree as far as it reaches, then by the estimates (or lightly: by chance, with
+//    claims as the estimate has judged such claims before), until some more tiles lie. What the
+//    position is then worth to each seat goes back along the way.
 //    For a team there is no tree: whoever would play without a search plays on in all seats, so
 //    that the answer is better than his own. Only rules know what its supplies lose, and only he
 //    tries what they do and how questions are answered best.

@@ -16,11 +16,12 @@ bool MctsTree::is_due(std::uint64_t key, std::int32_t times) {
   if (times == 1) {
     return true;
   }
-  std::uint8_t& met = met_[key >> 48U];
-  met = static_cast<std::uint8_t>(met + 1);
-  const bool is_due = met >= times;
-  met = is_due ? 0 : met;
-  return is_due;
+  std::uint8_t& met = met_[(key >> 32U) & (kSlots - 1)];
+  if (++met < times) {
+    return false;
+  }
+  met = 0;
+  return true;
 }
 
 std::size_t MctsTree::slot_of(std::uint64_t key) const {

@@ -111,6 +111,25 @@ TEST(MctsBot, PlaysLightlyAnywhereBeyondItsTree) {
   EXPECT_GT(seen[1], 40U * 10) << "each of the 40 times";
 }
 
+/// Towns of one tile and of two: whoever completes one gets points for nothing.
+TEST(MctsBot, ClaimsInLightPlayoutsWhatIsWorthIt) {
+  TownAndLane tiles;
+  tiles.tile("t/cap", "ttt ggg ggg ggg", "t town, g grass", 40);
+  int claims = 0;
+  tiles.hook(Shape::react, "core:piece_placed", "look", [&](HookCall& call) {
+    claims += call.context.searching ? 1 : 0;
+  });
+  TinyGame game(tiles);
+  play_to_a_choice_of_places(game);
+  MctsSettings settings = light_settings();
+  settings.node_after = 200;  // no tree
+  constexpr int kIterations = 200;
+  BotSeat seat(game.rules, mcts(kIterations, settings));
+  seat.new_game(PlayerId(pending_choice(game.context).actor), 5);
+  static_cast<void>(seat.choose(game.state));
+  EXPECT_GT(claims, kIterations * 4) << "of seventeen tiles each time";
+}
+
 TEST(MctsBot, SearchesAsLongAsItsClockSays) {
   FewTiles tiles;
   TinyGame game(tiles);

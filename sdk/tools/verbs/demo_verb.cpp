@@ -68,17 +68,23 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
   must_work(write_text_file(folder / "board.svg", render_position(game, options)));
 }
 
-void suggest(Program& program, const SimPlan& plan, const std::string& folder) {
-  const std::string& name = plan.origin.ruleset;
+/// Where picture and record lie, whole paths: people open them elsewhere.
+void show_files(Program& program, const std::string& folder) {
+  const std::filesystem::path whole = std::filesystem::absolute(folder);
   TextTable files({"", ""});
-  files.add({folder + "/board.svg", said("a finished game of them")});
-  files.add({folder + "/game.jsonl", said("the same game, move by move")});
+  files.add({(whole / "board.svg").string(), said("a finished game as a picture")});
+  files.add({(whole / "game.jsonl").string(), said("the same game, move by move")});
+  program.out(files.aligned() + "\n");
+  program.flush();
+}
+
+void suggest(Program& program, const std::string& name, const std::string& folder) {
   TextTable commands({"", ""});
   commands.add({fmt::format("  bastide play {}", name), said("play against the program")});
+  commands.add({"  bastide studio", said("play and make rules in the browser")});
   commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), said("watch this game")});
   commands.add({fmt::format("  bastide show rules {}", name), said("what the rules are made of")});
-  program.out("\n" + files.aligned() + "\n");
-  program.line(program.paint(Ink::strong, said("What to try next")));
+  program.line("\n" + program.paint(Ink::strong, said("What to try next")));
   program.out(commands.aligned());
 }
 
@@ -91,6 +97,10 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   plan.games = flags.games;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
+  write_game(plan, flags.folder);
+  if (program.format() == Format::text) {
+    show_files(program, flags.folder);
+  }
   program.note(said_with("{}: the bot \"{}\" plays {} games against itself",
                          said_by("rulesets", plan.rules->title),
                          plan.bots.front(),
@@ -98,10 +108,9 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   Progress progress(said("games"), plan.games, program.quiet);
   const SimResult result = simulate(plan, [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
-  write_game(plan, flags.folder);
   if (program.format() == Format::text) {
     program.out(sim_text(program, plan, result.tally));
-    suggest(program, plan, flags.folder);
+    suggest(program, plan.origin.ruleset, flags.folder);
   } else if (program.format() == Format::plain) {
     program.out(sim_plain(plan, result.tally));
   } else {

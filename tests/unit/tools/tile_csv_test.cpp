@@ -22,7 +22,7 @@ constexpr const char* kCsv =
     "x/B,1,fff,fff,fff,fff,f=field,,,cow pig,,yes,,\n";
 
 /// The complaints, or "" when there are none.
-std::string complaints(const std::string& csv) {
+std::string csv_complaints(const std::string& csv) {
   try {
     static_cast<void>(tiles_from_csv({"t.csv", csv}, {}));
   } catch (const LoadError& error) {
@@ -54,28 +54,29 @@ TEST(TileCsv, TakesWhatSpreadsheetsWrite) {
 }
 
 TEST(TileCsv, SaysWhatIsWrongAndInWhichLine) {
-  EXPECT_EQ(complaints(""),
+  EXPECT_EQ(csv_complaints(""),
             "t.csv:1: expected a line of heads: id, count, north, east, south, west, segments; "
             "found nothing\n");
-  EXPECT_EQ(complaints("id,count,nort,east,south,west,segments\n"),
+  EXPECT_EQ(csv_complaints("id,count,nort,east,south,west,segments\n"),
             "t.csv:1: unknown head \"nort\"; did you mean \"north\"?\n"
             "t.csv:1: the head \"north\" is missing\n");
-  EXPECT_EQ(complaints("id," + kHeads), "t.csv:1: the head \"id\" stands twice\n");
-  EXPECT_EQ(complaints(kHeads + "x/A,1,fff,fff,fff,fff,f=field\nx/B,many,ff,f1f,fff,fff,f=field\n"),
-            "t.csv:3: count: expected a number from 0 to 100000, found \"many\"\n"
-            "t.csv:3: north: expected three letters, clockwise, as in \"frg\", found \"ff\"\n"
-            "t.csv:3: east: expected three letters, clockwise, as in \"frg\", found \"f1f\"\n");
+  EXPECT_EQ(csv_complaints("id," + kHeads), "t.csv:1: the head \"id\" stands twice\n");
   EXPECT_EQ(
-      complaints(kHeads + "x/A,1,fff,fff,fff,fff,\"f=field; f=road; city; c=city wall\"\n"),
+      csv_complaints(kHeads + "x/A,1,fff,fff,fff,fff,f=field\nx/B,many,ff,f1f,fff,fff,f=field\n"),
+      "t.csv:3: count: expected a number from 0 to 100000, found \"many\"\n"
+      "t.csv:3: north: expected three letters, clockwise, as in \"frg\", found \"ff\"\n"
+      "t.csv:3: east: expected three letters, clockwise, as in \"frg\", found \"f1f\"\n");
+  EXPECT_EQ(
+      csv_complaints(kHeads + "x/A,1,fff,fff,fff,fff,\"f=field; f=road; city; c=city wall\"\n"),
       "t.csv:2: segments: \"f\" stands twice\n"
       "t.csv:2: segments: expected \"letter=kind\", as in \"c=city pennants=1; r=road\", found "
       "\"city\"\n"
       "t.csv:2: segments: expected \"name=value\" or \"+mark\" after the kind, found "
       "\"wall\"\n");
-  EXPECT_EQ(complaints(kHeads + "x/A,1,fff,fff,fff,fff,\"f=field\n"),
+  EXPECT_EQ(csv_complaints(kHeads + "x/A,1,fff,fff,fff,fff,\"f=field\n"),
             "t.csv:2: a quote is opened here and never closed, or text follows its end\n");
-  EXPECT_EQ(complaints("id,count,north,east,south,west,segments,start,touches\n"
-                       "x/A,1,fff,fff,fff,fff,f=field,maybe,f\n"),
+  EXPECT_EQ(csv_complaints("id,count,north,east,south,west,segments,start,touches\n"
+                           "x/A,1,fff,fff,fff,fff,f=field,maybe,f\n"),
             "t.csv:2: touches: expected \"segment=segments\", as in \"c=f g\", found \"f\"\n"
             "t.csv:2: start: expected \"yes\", \"no\" or nothing, found \"maybe\"\n");
 }

@@ -118,8 +118,8 @@ class TableScreen extends LightElement {
       try {
         const { games } = await client.ask("games", {});
         const [first] = games;
-        if (first) await model.join(first.game);
-        else if (client.can("kept") && (await client.ask("kept", {})).games.some((one) => !one.over)) this.openGame();
+        if (first && (await model.join(first.game))) return; // it may be closed by now
+        if (client.can("kept") && (await client.ask("kept", {})).games.some((one) => !one.over)) this.openGame();
         else this.newGame();
       } catch (error) {
         noteError(error);

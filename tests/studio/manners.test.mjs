@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { folder, launch, openPage, picture, program, startStudio, violations } from "./support.mjs";
+import { ask, folder, launch, openPage, picture, program, startStudio, violations } from "./support.mjs";
 
 const WIDE = { width: 1400, height: 900 };
 const BAD = '<img src=x onerror="window.bad=1"><script>window.bad=1</script>';
@@ -24,15 +24,6 @@ after(async () => {
 
 const withPage = (use) => openPage(browser, studio.address, WIDE, "light", use);
 const tokenOf = (address) => new URL(address).searchParams.get("token");
-/** The session itself, without a page. */
-async function ask(at, message) {
-  const reply = await fetch(new URL("/api", at.address), {
-    method: "POST", headers: { "X-Bastide-Token": tokenOf(at.address) }, body: JSON.stringify(message),
-  });
-  const { ok, error } = await reply.json();
-  assert.ok(ok, JSON.stringify(error));
-  return ok;
-}
 const PEOPLE = { ruleset: "base", seats: ["human", "human"], names: ["Ann", "Ben"], seed: 7 };
 
 const known = (page, part) => page.evaluate((key) => document.querySelector("table-screen").model.state?.[key] ?? null, part);

@@ -55,6 +55,20 @@ export async function newGame(page, ruleset, players, seed) {
   await settled(page);
 }
 
+/** Opens a record, all seats persons, as a dialog or a link would. */
+export async function openRecord(page, record) {
+  if (await page.$("dialog[open]")) await page.keyboard.press("Escape");
+  assert.ok(await page.evaluate((fields) => document.querySelector("table-screen").model.open(fields), { record }), "it is opened");
+  await settled(page);
+  await page.evaluate(() => document.querySelector("bastide-board").focusGrid());
+}
+/** Goes to the place in the game after so many answers, as a click on the curve does. */
+export async function goTo(page, answers) {
+  await page.evaluate((position) => document.querySelector("table-screen").model.goTo(position), answers);
+  await settled(page);
+  assert.equal(await known(page, "position"), answers);
+}
+
 /**
  * Waits until the game has had so many answers and nothing is under way; tells of an answer what it is and where on the
  * screen it can be given, as people see it.

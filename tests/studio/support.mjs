@@ -50,6 +50,16 @@ export async function startStudio({ state = mkdtempSync(join(folder, "state-")),
   };
 }
 
+/** The session itself, without a page. */
+export async function ask(at, message) {
+  const reply = await fetch(new URL("/api", at.address), {
+    method: "POST", headers: { "X-Bastide-Token": new URL(at.address).searchParams.get("token") }, body: JSON.stringify(message),
+  });
+  const { ok, error } = await reply.json();
+  assert.ok(ok, JSON.stringify(error));
+  return ok;
+}
+
 /** Uses a page; afterwards it must not have complained, nor asked for anything from outside. */
 export async function openPage(browser, address, viewport, colours, use, { complaints: judged = true } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: colours, reducedMotion: "reduce" });

@@ -131,6 +131,19 @@ export async function answerByMouse(page, position, text) {
   await page.mouse.up();
 }
 
+/** Presses `.` or `,`, whichever comes to the answer sooner in the order in which they go through all of them. */
+async function stepTo(page, { text, cell }) {
+  const by = await page.evaluate((wanted) => {
+    const { board, choices, tapped } = document.querySelector("table-screen");
+    const all = [...board.inOrder().map((one) => choices.of(one)), ...choices.loose];
+    const to = all.findIndex((one) => (wanted.cell ? String(one.cell) === String(wanted.cell) : one.text === wanted.text));
+    const from = all.indexOf(tapped);
+    if (to < 0) return 0;
+    return from < 0 ? to + 1 : to - from;
+  }, { text, cell });
+  for (let n = 0; n < Math.abs(by); ++n) await page.keyboard.press(by > 0 ? "." : ",");
+}
+
 export async function answerByKeys(page, position, text) {
   const { option, digit, otherSort } = await ready(page, position, text);
   const chosen = () => page.evaluate(() => {
@@ -140,15 +153,12 @@ export async function answerByKeys(page, position, text) {
   if (option.kind === "place") {
     await page.keyboard.press("ArrowRight");
     let at = await chosen();
-    for (let n = 0; n < 12 && String(at.cell) !== String(option.cell); ++n) {
+    for (let n = 0; n < 3 && String(at.cell) !== String(option.cell); ++n) {
       const [dx, dy] = [option.cell[0] - at.cell[0], option.cell[1] - at.cell[1]];
       await page.keyboard.press(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
       at = await chosen();
     }
-    for (let n = 0; n < 400 && String(at.cell) !== String(option.cell); ++n) {
-      await page.keyboard.press(".");
-      at = await chosen();
-    }
+    if (String(at.cell) !== String(option.cell)) await stepTo(page, { cell: option.cell });
     for (let n = 0; n < 4 && (await turnOf(page)) !== option.rotation; ++n) await page.keyboard.press("r");
   } else {
     if (otherSort) {
@@ -156,7 +166,7 @@ export async function answerByKeys(page, position, text) {
       return await answerByKeys(page, position, text);
     }
     if (digit) await page.keyboard.press(digit);
-    for (let n = 0; n < 400 && (await chosen()).text !== text; ++n) await page.keyboard.press(".");
+    else await stepTo(page, { text });
   }
   assert.equal((await chosen()).text, text);
   await page.keyboard.press("Enter");

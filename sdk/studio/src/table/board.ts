@@ -1,4 +1,5 @@
-// The board: pictures moved as a whole by a transform; above them a grid of cells for pointer and keyboard.
+// The board: pictures moved as a whole by a transform; above them, on a layer of its own, what is pointed at, so that
+// nothing below is drawn again for it; above both a grid of cells for pointer and keyboard.
 import type { Cell, Colour, Element as Item } from "../protocol.js";
 import { said } from "../said.js";
 import { hasReducedMotion } from "../theme.js";
@@ -35,6 +36,7 @@ export class Board extends HTMLElement {
   private readonly world = document.createElement("div");
   private readonly grid = document.createElement("div");
   private readonly layers = new Map<string, SVGElement>();
+  private readonly above = draw("g"); // moved as the pictures are
   private readonly ghost = draw("g", { class: "ghost" });
   private readonly rings = draw("g", { class: "rings" });
   private readonly spots = draw("g", { class: "spots" });
@@ -43,12 +45,14 @@ export class Board extends HTMLElement {
   private targets = new Map<string, Target>();
   private extent = { left: 0, top: 0, right: CELL, bottom: CELL };
   private view = { x: 0, y: 0, scale: 1 };
+  private size = { width: 0, height: 0 }; // in pixels, as it was observed: asking for it would lay out the page
   private follows = true; // the view, until it is moved by hand
   private isWhole = false; // all is shown, however small
   private lastCell: Cell = [0, 0];
   private settle = 0;
   private fingers = new Map<number, { x: number; y: number }>();
   private pressed: { x: number; y: number; moved: boolean } | null = null;
+  private ghostOf: string | null = null; // its picture
   private current = ""; // key of the target that the keyboard is at
   private turned = 0;
   private spotSize = 1;
@@ -63,13 +67,13 @@ export class Board extends HTMLElement {
       this.layers.set(layer, group);
       ground.append(group);
     }
-    const top = draw("svg", { class: "above", width: 1, height: 1, "aria-hidden": "true", focusable: "false" });
-    top.append(this.spots, this.ghost, this.rings);
+    const top = draw("svg", { class: "above", "aria-hidden": "true", focusable: "false" }, this.above);
+    this.above.append(this.spots, this.ghost, this.rings);
     this.grid.className = "cells";
     this.grid.tabIndex = 0;
     this.grid.setAttribute("role", "grid");
     this.grid.setAttribute("aria-label", said("Board"));
-    this.world.append(ground, top);
+    this.world.append(ground);
     const zoom = document.createElement("div");
     zoom.className = "zoom";
     zoom.setAttribute("role", "group");
@@ -87,9 +91,13 @@ export class Board extends HTMLElement {
       button.addEventListener("click", use);
       zoom.append(button);
     }
-    this.append(this.world, this.grid, zoom);
+    this.append(this.world, top, this.grid, zoom);
     this.listen();
-    new ResizeObserver(() => (this.follows ? this.follow() : this.apply())).observe(this);
+    new ResizeObserver(() => {
+      this.size = { width: this.clientWidth, height: this.clientHeight };
+      if (this.follows) this.follow();
+      else this.apply();
+    }).observe(this);
   }
 
   // ---- What lies there ----
@@ -212,10 +220,18 @@ export class Board extends HTMLElement {
   // ---- Where something can be answered ----
 
   setTargets(targets: readonly Target[]): void {
+    const look = (all: Iterable<Target>) => JSON.stringify([...all].map(({ key, at, digits }) => [key, at, digits]));
+    const isSame = look(targets) === look(this.targets.values());
     this.targets = new Map(targets.map((one) => [one.key, one]));
+    if (isSame) {
+      for (const node of this.spots.children) {
+        const target = this.targets.get((node as SVGElement).dataset.key ?? "");
+        if (!target?.at) node.classList.toggle("turned", !target?.strong);
+      }
+      this.setCurrent(this.targets.has(this.current) ? this.current : "");
+      return;
+    }
     this.spots.replaceChildren();
-    for (const cell of this.cells.values()) cell.classList.remove("legal", "turned");
-    for (const old of this.spots.querySelectorAll("*")) old.remove();
     for (const target of targets) {
       const [x, y] = target.cell;
       if (target.at) {
@@ -227,7 +243,6 @@ export class Board extends HTMLElement {
         }
         this.spots.append(group);
       } else {
-        this.cells.get(nameOf(target.cell))?.classList.add("legal");
         this.spots.append(
           draw("rect", {
             class: target.strong ? "open" : "open turned", "data-key": target.key,
@@ -343,13 +358,13 @@ export class Board extends HTMLElement {
 
   /** A tile as it would lie. */
   showGhost(href: string | null, cell: Cell = [0, 0]): void {
-    this.ghost.replaceChildren();
-    if (!href) return;
-    const [x, y] = [cell[0] * CELL, cell[1] * CELL];
-    this.ghost.append(
-      draw("use", { href, class: "picture", x, y }),
-      draw("rect", { class: "frame", x, y, width: CELL, height: CELL }),
-    );
+    if (href !== this.ghostOf) {
+      // Only another picture is copied anew.
+      this.ghostOf = href;
+      this.ghost.replaceChildren(...(href ? [draw("use", { href, class: "picture" }), draw("rect", { class: "frame", width: CELL, height: CELL })] : []));
+    }
+    const place = `translate(${cell[0] * CELL} ${cell[1] * CELL})`;
+    if (href && this.ghost.getAttribute("transform") !== place) this.ghost.setAttribute("transform", place);
   }
 
   focusGrid(): void {
@@ -371,7 +386,7 @@ export class Board extends HTMLElement {
     this.follow();
   }
   private follow(): void {
-    const { clientWidth: w, clientHeight: h } = this;
+    const { width: w, height: h } = this.size;
     if (w === 0 || h === 0) return;
     const margin = CELL * 0.1;
     const { left, top, right, bottom } = this.extent;
@@ -390,7 +405,7 @@ export class Board extends HTMLElement {
   }
   /** Moves the view as little as is needed to see the cell. */
   reveal([x, y]: Cell): void {
-    const { clientWidth: w, clientHeight: h } = this;
+    const { width: w, height: h } = this.size;
     if (w === 0 || this.pressed) return;
     const { scale } = this.view;
     const inside = (low: number, size: number) => {
@@ -405,30 +420,32 @@ export class Board extends HTMLElement {
     this.view.y += dy;
     this.apply();
   }
-  zoom(factor: number, x = this.clientWidth / 2, y = this.clientHeight / 2): void {
+  zoom(factor: number, x = this.size.width / 2, y = this.size.height / 2): void {
     this.follows = false;
     const scale = Math.min(Math.max(this.view.scale * factor, 0.12), 3);
     const real = scale / this.view.scale;
     this.view.x = x - (x - this.view.x) * real;
     this.view.y = y - (y - this.view.y) * real;
     this.view.scale = scale;
-    this.apply();
+    this.apply(true);
   }
   pan(dx: number, dy: number): void {
     this.follows = false;
     const { left, top, right, bottom } = this.extent;
     const { scale } = this.view;
     const keep = 60; // pixels of the board that stay in sight
-    this.view.x = Math.min(Math.max(this.view.x + dx, keep - right * scale), this.clientWidth - keep - left * scale);
-    this.view.y = Math.min(Math.max(this.view.y + dy, keep - bottom * scale), this.clientHeight - keep - top * scale);
-    this.apply();
+    this.view.x = Math.min(Math.max(this.view.x + dx, keep - right * scale), this.size.width - keep - left * scale);
+    this.view.y = Math.min(Math.max(this.view.y + dy, keep - bottom * scale), this.size.height - keep - top * scale);
+    this.apply(true);
   }
-  private apply(): void {
+  private apply(byHand = false): void {
     const { x, y, scale } = this.view;
-    // On its own layer while it moves; drawn sharply when it rests.
-    this.world.classList.add("moving");
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.above.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     this.layOutSpots();
+    if (!byHand) return;
+    // On its own layer while it is moved on and on; drawn sharply when it rests.
+    this.world.classList.add("moving");
     clearTimeout(this.settle);
     this.settle = window.setTimeout(() => this.world.classList.remove("moving"), hasReducedMotion() ? 0 : 180);
   }

@@ -5,6 +5,7 @@ import type { Considered, Curve, GameState, Option, Requests } from "../protocol
 import { ShapeBook } from "./shapes.js";
 
 const PAUSE_MS = 420; // between the answers of bots, so that they can be followed
+const REST_MS = 400; // how long nothing is answered before the curve is asked for: the whole game is played again for it
 
 type Asked = "answer" | "bots" | "undo" | "redo" | "go_to";
 
@@ -226,7 +227,7 @@ export class GameModel extends EventTarget {
 
   private loadCurveSoon(): void {
     clearTimeout(this.curveTimer);
-    this.curveTimer = window.setTimeout(() => void this.loadCurve(), this.playing ? 900 : 120);
+    this.curveTimer = window.setTimeout(() => void this.loadCurve(), this.playing ? 900 : REST_MS);
   }
   private async loadCurve(): Promise<void> {
     if (!this.state) return;

@@ -150,6 +150,7 @@ class TableScreen extends LightElement {
       go("table", state.game, true);
     }
     this.look = this.tapped = null;
+    ++this.considering;
     this.considered = null;
     this.why = null;
     this.advice = null;
@@ -268,7 +269,9 @@ class TableScreen extends LightElement {
   }
 
   private answer(option: Option | null): void {
-    if (option) void this.model.answer(option.text);
+    if (!option) return;
+    ++this.considering; // what it would bring is known at once
+    void this.model.answer(option.text);
   }
 
   private turnTile(by: number): boolean {

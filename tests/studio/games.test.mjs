@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { answerByKeys, answerByMouse, goTo, known, names, openRecord, readRecord, recordFile, repeat, settled, WIDE } from "./playing.mjs";
+import { answerByKeys, answerByMouse, goTo, known, names, openRecord, readRecord, recordFile, repeat, settled } from "./playing.mjs";
 import { runsOf, stepsOf } from "./steps.mjs";
-import { ask, launch, openPage, picture, startStudio, violations } from "./support.mjs";
+import { ask, launch, openPage, picture, startStudio, violations, WIDE } from "./support.mjs";
 
 const BY_MOUSE = ["by mouse", answerByMouse];
 const BY_KEYBOARD = ["by keyboard", answerByKeys];

@@ -5,8 +5,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { settled, WIDE } from "./playing.mjs";
-import { folder, launch, openPage, picture, program, startStudio } from "./support.mjs";
+import { settled } from "./playing.mjs";
+import { folder, launch, openPage, picture, program, startStudio, WIDE } from "./support.mjs";
 
 // Bots and their settings, what the test itself types, verbs of the command line, and words that are the same everywhere.
 const NAMES = new Set(`default random greedy mcts trained human bastide sim ladder garden Letter Legal Bastide Enter Escape Ctrl Alt Tab Space Delete North South

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { ask, folder, launch, openPage, picture, program, startStudio, violations } from "./support.mjs";
+import { openRecord, played } from "./playing.mjs";
+import { ask, folder, launch, openPage, picture, program, startStudio, violations, WIDE } from "./support.mjs";
 
-const WIDE = { width: 1400, height: 900 };
 const BAD = '<img src=x onerror="window.bad=1"><script>window.bad=1</script>';
 
 let browser;
@@ -48,6 +48,10 @@ async function play(page, times, choose = (options) => options[0]) {
   }
 }
 const claim = (options) => options.find((one) => one.kind === "claim") ?? options[0];
+/** A game that was played so far without the page. */
+async function openPlayed(page, times, choose) {
+  await openRecord(page, await played(studio, PEOPLE, times, choose));
+}
 const boardOf = (page) =>
   page.$$eval("bastide-board .tiles image", (images) => images.map((use) => [use.dataset.shape, use.getAttribute("x"), use.getAttribute("y")].join(" ")).sort());
 async function menu(page, item) {
@@ -144,7 +148,7 @@ describe("for readers", () => {
     // The start tile: a city above a road from the west to the east.
     const start = grid.getByRole("gridcell", { name: "0, 0: base/D-start: city north, road east, field south, road west", exact: true });
     assert.equal(await start.count(), 1);
-    await play(page, 24, claim);
+    await openPlayed(page, 24, claim);
     const said = await ask(studio, { do: "state", game: await known(page, "game") });
     const pieces = said.elements.filter(([shape]) => said.shapes[shape][1] === "pieces");
     assert.ok(pieces.length >= 4, `${pieces.length} pieces`);
@@ -185,8 +189,7 @@ describe("for readers", () => {
 
 describe("taken elsewhere", () => {
   it("a picture as PNG and as SVG", () => withPage(async (page) => {
-    await open(page);
-    await play(page, 14, claim);
+    await openPlayed(page, 14, claim);
     const svg = (await downloaded(page, "Picture (SVG)")).toString();
     const { text } = await ask(studio, { do: "svg", game: await known(page, "game") });
     assert.equal(svg, text);
@@ -208,8 +211,7 @@ describe("taken elsewhere", () => {
   }));
 
   it("saved in the folder, replaced only when that is said, and opened again", () => withPage(async (page) => {
-    await open(page);
-    await play(page, 8, claim);
+    await openPlayed(page, 8, claim);
     const save = async () => {
       await menu(page, "Save…");
       await page.getByRole("dialog").getByRole("textbox").fill("games/mine.jsonl");
@@ -276,8 +278,7 @@ describe("taken elsewhere", () => {
 
 describe("through the game", () => {
   it("the curve is scrubbed, and what is drawn follows", () => withPage(async (page) => {
-    await open(page);
-    await play(page, 18, claim);
+    await openPlayed(page, 18, claim);
     const answers = await known(page, "answers");
     const full = await boardOf(page);
     await page.getByRole("slider", { name: "Answer of the game" }).focus();
@@ -334,8 +335,7 @@ describe("through the game", () => {
   }));
 
   it("owners are shown for any kind", () => withPage(async (page) => {
-    await open(page);
-    await play(page, 40, claim);
+    await openPlayed(page, 40, claim);
     const { kinds, elements, game } = await page.evaluate(() => document.querySelector("table-screen").model.state);
     const { shapes } = await ask(studio, { do: "state", game });
     const visible = () => page.$$eval("bastide-board .owners use", (uses) => uses.filter((use) => getComputedStyle(use).display !== "none").length);
@@ -352,8 +352,7 @@ describe("through the game", () => {
   }));
 
   it("a tile left fits where it could be placed", () => withPage(async (page) => {
-    await open(page);
-    await play(page, 10);
+    await openPlayed(page, 10);
     for (let n = 0; n < 40; ++n) {
       if (await page.evaluate(() => {
         const { choices, model } = document.querySelector("table-screen");
@@ -374,8 +373,7 @@ describe("through the game", () => {
   }));
 
   it("what mcts considered: how often it tried each answer", () => withPage(async (page) => {
-    await open(page);
-    await play(page, 80, claim);
+    await openPlayed(page, 80, claim);
     await page.getByRole("tab", { name: "Advice" }).click();
     await page.getByLabel("Bot", { exact: true }).fill("mcts:60");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -421,13 +419,7 @@ describe("a program that was killed", () => {
     await again.stop();
     assert.ok(after.startsWith(before), "what was answered before is as it was");
     // The same game without an accident.
-    const whole = await startStudio();
-    await openPage(browser, whole.address, WIDE, "light", async (page) => {
-      await open(page);
-      await play(page, 19, claim);
-      assert.equal((await downloaded(page, "Record")).toString(), after);
-    });
-    await whole.stop();
+    assert.equal(await played(studio, PEOPLE, 19, claim), after);
   });
 });
 

@@ -21,7 +21,7 @@ const SCREENS = {
     }
     await page.keyboard.press(".");
     await page.waitForSelector(".considered li");
-    await page.waitForTimeout(400); // for the curve
+    await page.waitForTimeout(800); // for the curve
   },
   composer: async (page) => {
     await visit(page, "composer/base-river");

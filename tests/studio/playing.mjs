@@ -2,10 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { folder } from "./support.mjs";
+import { ask, folder } from "./support.mjs";
 
-export const WIDE = { width: 1400, height: 900 };
-export const NARROW = { width: 390, height: 844 };
 const PATIENCE_MS = 30_000;
 
 // Records that the command line made, one of each ruleset.
@@ -61,6 +59,20 @@ export async function openRecord(page, record) {
   assert.ok(await page.evaluate((fields) => document.querySelector("table-screen").model.open(fields), { record }), "it is opened");
   await settled(page);
   await page.evaluate(() => document.querySelector("bastide-board").focusGrid());
+}
+/**
+ * The record of a game of persons that somebody plays by messages, without a page: `choose` takes one of the options,
+ * so many times.
+ */
+export async function played(studio, fields, times, choose = (options) => options[0]) {
+  const { game } = await ask(studio, { do: "open", ...fields });
+  for (let n = 0; n < times; ++n) {
+    const { options } = await ask(studio, { do: "options", game, shapes: 1_000_000 });
+    await ask(studio, { do: "answer", game, text: choose(options).text, shapes: 1_000_000 });
+  }
+  const { text } = await ask(studio, { do: "record", game });
+  await ask(studio, { do: "close", game });
+  return text;
 }
 /** Goes to the place in the game after so many answers, as a click on the curve does. */
 export async function goTo(page, answers) {

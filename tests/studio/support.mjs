@@ -12,6 +12,9 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const pictures = process.env.STUDIO_PICTURES; // a folder: keep screenshots there
 
+export const WIDE = { width: 1400, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.STUDIO_BROWSER,
@@ -91,11 +94,48 @@ export async function openPage(browser, address, viewport, colours, use, { compl
   if (judged) assert.deepEqual(complaints, []);
 }
 
-export async function violations(page) {
+// What axe-core says of colours depends on them alone; and this on how wide the page is: what is shown, and how large.
+const OF_COLOURS = ["color-contrast"];
+const OF_WIDTH = ["aria-hidden-focus", "button-name", "label", "link-name", "scrollable-region-focusable", "select-name", "target-size"];
+
+/** What axe-core finds, of all its rules or of some. */
+export async function violations(page, rules) {
   // The policy of the pages lets no text be run as a script; the tests go around it.
-  await page.evaluate(axe);
-  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const result = await page.evaluate(
+    (only) => window.axe.run(document, { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) }), rules);
   return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
+}
+
+/**
+ * Judges a screen in one state, wide and light before and after: by all rules so; by those about colours in the dark;
+ * by those about the width when it is narrow, where nothing may be wider than the page. No style asks for the dark and
+ * for the width at once, so that the fourth look has only a picture.
+ */
+export async function judge(page, name) {
+  const look = async (colours, viewport, use) => {
+    await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const size = viewport === WIDE ? "wide" : "narrow";
+    await use?.(`${name}, ${size} and ${colours}`);
+    await picture(page, `${name}-${size}-${colours}`);
+  };
+  const fits = async (what) => {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(over <= 0, `${what}: ${over} pixels too wide`);
+  };
+  await look("light", WIDE, async (what) => {
+    assert.deepEqual(await violations(page), [], what);
+    await fits(what);
+  });
+  await look("dark", WIDE, async (what) => assert.deepEqual(await violations(page, OF_COLOURS), [], what));
+  if (pictures) await look("dark", NARROW);
+  await look("light", NARROW, async (what) => {
+    assert.deepEqual(await violations(page, OF_WIDTH), [], what);
+    await fits(what);
+  });
+  await look("light", WIDE);
 }
 
 export async function picture(page, name) {

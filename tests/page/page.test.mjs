@@ -19,6 +19,8 @@ const MOST_BYTES = 300_000;
 const MOST_BYTES_A_TILE = 2_800;
 const WIDE = { width: 1440, height: 1000 };
 const NARROW = { width: 375, height: 700 };
+// What a page does is proven with these: the base game, all that there is for it at once, and a team.
+const JUDGED = ["base", "grand-box", "mists-level-5"];
 const names = readdirSync(games)
   .filter((name) => name.endsWith(".html"))
   .map((name) => name.slice(0, -5));
@@ -95,9 +97,16 @@ function scoresAt(name, n) {
   return JSON.parse(text);
 }
 
-async function violations(page) {
-  await page.evaluate(axe);
-  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+// What axe-core says of colours, of how wide the page is, and of names.
+const OF_COLOURS = ["color-contrast"];
+const OF_NAMES = ["aria-hidden-focus", "button-name", "label", "link-name", "role-img-alt", "select-name", "summary-name", "svg-img-alt"];
+const OF_WIDTH = [...OF_NAMES, "scrollable-region-focusable"];
+
+/** What axe-core finds, of all its rules or of some. */
+async function violations(page, rules) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const result = await page.evaluate(
+    (only) => window.axe.run(document, { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) }), rules);
   return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
 }
 
@@ -137,14 +146,14 @@ describe("every ruleset", () => {
         assert.equal(await last(page), record.length - 2);
         assert.equal(await position(page), record.length - 2);
         assert.deepEqual(await points(page), await shouldShow(page, outcome.scores));
-        assert.deepEqual(await violations(page), []);
+        assert.deepEqual(await violations(page, JUDGED.includes(name) ? undefined : OF_NAMES), []);
         assert.equal(await strayFigures(page), 0);
         await picture(page, `${name}-wide`);
-      });
-      await withPage(name, NARROW, "dark", async (page) => {
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.setViewportSize(NARROW);
         await page.keyboard.press("o");
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), NARROW.width);
-        assert.deepEqual(await violations(page), []);
+        if (JUDGED.includes(name)) assert.deepEqual(await violations(page, [...OF_COLOURS, ...OF_WIDTH]), []);
         assert.equal(await strayFigures(page), 0);
         await picture(page, `${name}-narrow`);
         await picture(page, `${name}-narrow-top`);
@@ -154,59 +163,57 @@ describe("every ruleset", () => {
 });
 
 describe("scrubbing", () => {
-  for (const name of ["base", "big-box"]) {
-    it(`${name}: by keyboard through the whole game and back`, async () => {
-      await withPage(name, WIDE, "light", async (page) => {
-        const all = await last(page);
-        const end = await boardOf(page);
-        await page.keyboard.press("Home");
-        await until(page, 0);
-        const beginning = await boardOf(page);
-        assert.ok(Object.values(await points(page)).every((value) => value === 0));
-        for (let n = 1; n <= all; ++n) await page.keyboard.press("ArrowRight");
-        await until(page, all);
-        assert.deepEqual(await boardOf(page), end);
-        assert.deepEqual(await points(page), readRecord(name).at(-1).scores);
-        for (let n = all; n > 0; --n) await page.keyboard.press("ArrowLeft");
-        await until(page, 0);
-        assert.deepEqual(await boardOf(page), beginning);
-        await page.keyboard.press("Shift+ArrowRight");
-        assert.match(await page.textContent("#where"), / · turn 2 · /);
-        await page.keyboard.press("Shift+ArrowLeft");
-        assert.match(await page.textContent("#where"), / · turn 1 · /);
-      });
+  it("by keyboard through the whole game and back", async () => {
+    await withPage("big-box", WIDE, "light", async (page) => {
+      const all = await last(page);
+      const end = await boardOf(page);
+      await page.keyboard.press("Home");
+      await until(page, 0);
+      const beginning = await boardOf(page);
+      assert.ok(Object.values(await points(page)).every((value) => value === 0));
+      for (let n = 1; n <= all; ++n) await page.keyboard.press("ArrowRight");
+      await until(page, all);
+      assert.deepEqual(await boardOf(page), end);
+      assert.deepEqual(await points(page), readRecord("big-box").at(-1).scores);
+      for (let n = all; n > 0; --n) await page.keyboard.press("ArrowLeft");
+      await until(page, 0);
+      assert.deepEqual(await boardOf(page), beginning);
+      await page.keyboard.press("Shift+ArrowRight");
+      assert.match(await page.textContent("#where"), / · turn 2 · /);
+      await page.keyboard.press("Shift+ArrowLeft");
+      assert.match(await page.textContent("#where"), / · turn 1 · /);
     });
+  });
 
-    it(`${name}: by mouse, with the scores of every place it stops at`, async () => {
-      await withPage(name, WIDE, "light", async (page) => {
-        const all = await last(page);
-        const end = await boardOf(page);
-        const box = await page.locator("#scrub").boundingBox();
-        const y = box.y + box.height / 2;
-        await page.mouse.move(box.x + box.width - 8, y);
-        await page.mouse.down();
-        const stops = new Set();
-        for (const share of [0.75, 0.5, 0.3, 0.1]) {
-          await page.mouse.move(box.x + box.width * share, y, { steps: 4 });
-          const n = await position(page);
-          stops.add(n);
-          const told = scoresAt(name, n);
-          if (told.answers === n) {
-            const expected = Object.fromEntries(told.colours.map((one) => [one.name, one.points]));
-            assert.deepEqual(await points(page), expected);
-          }
+  it("by mouse, with the scores of every place it stops at", async () => {
+    await withPage("base", WIDE, "light", async (page) => {
+      const all = await last(page);
+      const end = await boardOf(page);
+      const box = await page.locator("#scrub").boundingBox();
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + box.width - 8, y);
+      await page.mouse.down();
+      const stops = new Set();
+      for (const share of [0.75, 0.5, 0.3, 0.1]) {
+        await page.mouse.move(box.x + box.width * share, y, { steps: 4 });
+        const n = await position(page);
+        stops.add(n);
+        const told = scoresAt("base", n);
+        if (told.answers === n) {
+          const expected = Object.fromEntries(told.colours.map((one) => [one.name, one.points]));
+          assert.deepEqual(await points(page), expected);
         }
-        assert.equal(stops.size, 4);
-        await page.mouse.move(box.x + 1, y, { steps: 3 });
-        await page.mouse.up();
-        await until(page, 0);
-        await page.click("button[data-do=last]");
-        await until(page, all);
-        assert.deepEqual(await boardOf(page), end);
-        assert.deepEqual(await points(page), readRecord(name).at(-1).scores);
-      });
+      }
+      assert.equal(stops.size, 4);
+      await page.mouse.move(box.x + 1, y, { steps: 3 });
+      await page.mouse.up();
+      await until(page, 0);
+      await page.click("button[data-do=last]");
+      await until(page, all);
+      assert.deepEqual(await boardOf(page), end);
+      assert.deepEqual(await points(page), readRecord("base").at(-1).scores);
     });
-  }
+  });
 
   it("by the curve, the address and the play button", async () => {
     await withPage("base", WIDE, "light", async (page) => {

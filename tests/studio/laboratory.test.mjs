@@ -58,16 +58,17 @@ async function startAb(page, pairs) {
 }
 
 describe("the laboratory", () => {
+  const PAIRS = 200;
   let job;
 
   it("starts an ab from the form, which tightens, is cancelled and goes on to the numbers of the command line", () => withPage(WIDE, "light", async (page) => {
-    job = await startAb(page, 400);
+    job = await startAb(page, PAIRS);
     await page.waitForFunction(() => (document.querySelector("laboratory-screen").job?.counted ?? 0) > 10, null, { timeout: 60_000 });
     const early = await jobOf(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     await stage(page, "cancelled");
     const held = await jobOf(page);
-    assert.ok(held.done > 0 && held.done < 400, `${held.done} of 400`);
+    assert.ok(held.done > 0 && held.done < PAIRS, `${held.done} of ${PAIRS}`);
     // Another window finds it as it is, and goes on.
     const other = await page.context().newPage();
     await other.goto(`${new URL(studio.address).origin}/#laboratory/${job}`);
@@ -76,10 +77,10 @@ describe("the laboratory", () => {
     await stage(other, "finished");
     await other.close();
     const done = await jobOf(page);
-    assert.equal(done.done, 400);
+    assert.equal(done.done, PAIRS);
     const width = (one) => one.estimate.find((row) => row.key === "score").high - one.estimate.find((row) => row.key === "score").low;
     assert.ok(width(done) < width(early), `${width(done)} is no tighter than ${width(early)}`);
-    assert.equal(done.command, "bastide ab base --with two_tile_city --bots greedy,random --pairs 400 --seed 7");
+    assert.equal(done.command, `bastide ab base --with two_tile_city --bots greedy,random --pairs ${PAIRS} --seed 7`);
     assert.deepEqual(await resultOf(page, job), JSON.parse(bastide(...words(done.command), "--json")));
     assert.match(await page.locator(".forest tr[data-row=score] .value").textContent(), /[+-]\d/);
     // Both parts of the change, as the command line prints them.
@@ -95,7 +96,7 @@ describe("the laboratory", () => {
   it("opens both games of a dot by keyboard and by mouse, and scrubs through them", () => withPage(WIDE, "light", async (page) => {
     await visit(page, `laboratory/${job}`);
     await page.waitForSelector("svg.dots circle[role=option]");
-    assert.equal(await page.locator("svg.dots circle[role=option]").count(), 400);
+    assert.equal(await page.locator("svg.dots circle[role=option]").count(), PAIRS);
     await page.locator("svg.dots").focus();
     await page.keyboard.press("End");
     const number = await page.evaluate(() => Number(document.querySelector("svg.dots").getAttribute("aria-activedescendant").slice(4)));

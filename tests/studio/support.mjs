@@ -98,21 +98,26 @@ export async function openPage(browser, address, viewport, colours, use, { compl
 const OF_COLOURS = ["color-contrast"];
 const OF_WIDTH = ["aria-hidden-focus", "button-name", "label", "link-name", "scrollable-region-focusable", "select-name", "target-size"];
 
-/** What axe-core finds, of all its rules or of some. */
-export async function violations(page, rules) {
+/** What axe-core finds, of all its rules or of some; on the page, or in those of its parts that are there. */
+export async function violations(page, rules, parts) {
   // The policy of the pages lets no text be run as a script; the tests go around it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const result = await page.evaluate(
-    (only) => window.axe.run(document, { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) }), rules);
+    ([only, within]) => {
+      const include = within?.filter((one) => document.querySelector(one)).map((one) => [one]);
+      return window.axe.run(include ? { include } : document, { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) });
+    },
+    [rules, parts],
+  );
   return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
 }
 
 /**
  * Judges a screen in one state, wide and light before and after: by all rules so; by those about colours in the dark;
  * by those about the width when it is narrow, where nothing may be wider than the page. No style asks for the dark and
- * for the width at once, so that the fourth look has only a picture.
+ * for the width at once, so that the fourth look has only a picture. `parts`: what is another than in the state before.
  */
-export async function judge(page, name) {
+export async function judge(page, name, parts) {
   const look = async (colours, viewport, use) => {
     await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
@@ -126,13 +131,13 @@ export async function judge(page, name) {
     assert.ok(over <= 0, `${what}: ${over} pixels too wide`);
   };
   await look("light", WIDE, async (what) => {
-    assert.deepEqual(await violations(page), [], what);
+    assert.deepEqual(await violations(page, undefined, parts), [], what);
     await fits(what);
   });
-  await look("dark", WIDE, async (what) => assert.deepEqual(await violations(page, OF_COLOURS), [], what));
+  await look("dark", WIDE, async (what) => assert.deepEqual(await violations(page, OF_COLOURS, parts), [], what));
   if (pictures) await look("dark", NARROW);
   await look("light", NARROW, async (what) => {
-    assert.deepEqual(await violations(page, OF_WIDTH), [], what);
+    assert.deepEqual(await violations(page, OF_WIDTH, parts), [], what);
     await fits(what);
   });
   await look("light", WIDE);

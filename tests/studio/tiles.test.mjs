@@ -318,7 +318,7 @@ describe("the tile editor", () => {
     await settled(page);
     await judge(page, "tiles");
     await page.getByRole("button", { name: "Print sheet" }).click();
-    await judge(page, "tiles-print");
+    await judge(page, "tiles-print", ["dialog"]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Thirds" }).click();
     await judge(page, "tiles-thirds");

@@ -250,10 +250,10 @@ describe("the workbench", () => {
 
   it("can be used by everybody, wide and narrow, light and dark", () => withPage(WIDE, "light", async (page) => {
     await bench(page);
-    for (const tab of ["Board", "Scenarios", "Hooks"]) {
+    for (const [tab, part] of [["Board"], ["Scenarios", ".part-tests"], ["Hooks", ".part-hooks"]]) {
       await side(page, tab);
       if (tab === "Hooks") await page.locator(".hooks tbody tr").first().waitFor();
-      await judge(page, `workbench-${tab}`);
+      await judge(page, `workbench-${tab}`, part && [".bench-tabs", part]);
     }
     const rule = await text(page);
     await write(page, rule.replace("on.score", "on.scorr"));

@@ -32,7 +32,7 @@ it("there is a game of every ruleset", () => {
 });
 
 // Most of an answer is waiting for the page and for the session, one after the other: several games at once.
-describe("whole games", { concurrency: 4 }, () => {
+describe("whole games", { concurrency: 2 }, () => {
   for (const [way, answer] of [BY_MOUSE, BY_KEYBOARD]) {
     for (const name of WHOLE) {
       it(`${name} ${way}: the record of the command line`, async () => {
@@ -49,7 +49,7 @@ describe("whole games", { concurrency: 4 }, () => {
   }
 });
 
-describe("every other ruleset, each kind of step", { concurrency: 4 }, () => {
+describe("every other ruleset, each kind of step", { concurrency: 2 }, () => {
   const steps = stepsOf(others.map(textOf));
   for (const [i, name] of others.entries()) {
     const runs = runsOf(steps[i]);

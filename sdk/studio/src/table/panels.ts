@@ -1,5 +1,6 @@
 // The parts of the table beside the board.
 import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import type { Considered, GameEvent, GameState, Option, WhyAnswer } from "../protocol.js";
 import { said, saidCounted, saidWith } from "../said.js";
 import type { Choices } from "./choices.js";
@@ -119,7 +120,8 @@ export function logPanel(model: GameModel, lines: readonly GameEvent[]): Templat
   }
   return html`<ol class="log" tabindex="0" aria-label=${said("What happened")}>${answers.length === 0
     ? html`<li class="faint">${said("Nothing yet.")}</li>`
-    : answers.reverse().map(({ head, more }) => html`<li class=${head.by === "chance" ? "faint" : ""}>
+    // By their numbers: a line that comes in front of all others changes none of them.
+    : repeat(answers.reverse(), ({ head }) => head.n, ({ head, more }) => html`<li class=${head.by === "chance" ? "faint" : ""}>
       ${state && head.by ? html`<span class="icon">${colourIcon(model, colourOf(state, head.by))}</span>` : html`<span class="icon"></span>`}
       <span>${head.by === "chance" ? saidWith("drawn: {}", head.label ?? head.text) : head.label ?? head.text}${more.map((text) => html`<span class="more">${inWords(text)}</span>`)}</span></li>`)}</ol>`;
 }

@@ -7,7 +7,7 @@ import type { GameModel } from "./model.js";
 export type Side = "log" | "tiles" | "advice";
 const SIDES: [Side, string][] = [["log", said("What happened")], ["tiles", said("Tiles left")], ["advice", said("Advice")]];
 
-export function sideCard(now: Side, choose: (side: Side) => void, content: TemplateResult) {
+export function sideCard(now: Side, choose: (side: Side) => void, content: unknown) {
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (by === 0) return;

@@ -1,5 +1,6 @@
 // The table: a game played by pointer and keyboard, with what its moves would give.
 import { html, nothing } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { announce } from "../announce.js";
 import { client } from "../client.js";
 import { note, noteError } from "../dialog.js";
@@ -519,7 +520,7 @@ class TableScreen extends LightElement {
   private sideCard() {
     const { model, side, fits } = this;
     return sideCard(side, (chosen) => (this.side = chosen),
-      side === "log" ? logPanel(model, this.log)
+      side === "log" ? guard([this.log, model.book], () => logPanel(model, this.log))
       : side === "tiles" ? tilesPanel(model, fits, (tile) => void this.showFits(tile === fits ? "" : tile))
       : advicePanel(model, this, {
         ask: () => void this.advise(), adviser: (name) => (this.adviser = name), pick: (text) => this.pickText(text),

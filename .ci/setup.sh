@@ -38,12 +38,20 @@ how_far() {
     printf '%s of %s' "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
     return
   fi
-  local wanted
+  local wanted ready word begin
   wanted=$(grep -aoE '[0-9]+ newly installed' "$1" 2>/dev/null | head -n 1) || true
-  if [ -n "$wanted" ]; then
-    printf '%s of %s packages' "$(grep -acE '^Setting up ' "$1")" "${wanted%% *}"
-    [[ $(tail -n 1 "$1") != Get:* ]] || printf ', being fetched'
-  fi
+  for begin in Setting Unpacking Get:; do
+    ready=$(grep -acE "^$begin" "$1" 2>/dev/null) || true
+    if [ -n "$wanted" ] && [ "${ready:-0}" -gt 0 ]; then
+      case $begin in
+        Setting) word="set up" ;;
+        Unpacking) word=unpacked ;;
+        *) word=fetched ;;
+      esac
+      printf '%s of %s packages %s' "$ready" "${wanted%% *}" "$word"
+      return
+    fi
+  done
 }
 
 # tell_progress WHAT LOG: says every ten seconds how far it is, until the script ends or ends this. In a terminal one

@@ -14,12 +14,25 @@ constexpr double kLineReach = 7;     // half the width that a line keeps free
 constexpr double kSymbolReach = 18;  // the same for a symbol
 constexpr double kSmallSymbolReach = 14;
 
-bool covers(const SegmentArt& art, Spot point) {
-  return std::any_of(art.outlines.begin(), art.outlines.end(), [&](const Outline& outline) {
-    const std::vector<Spot> points = outline.flattened();
-    return outline.closed ? is_inside(points, point) : distance_to_line(points, point) < kLineReach;
-  });
-}
+/// Where the outlines of a segment lie; each is flattened once for all questions.
+class Covered {
+ public:
+  explicit Covered(const SegmentArt& art) {
+    for (const Outline& outline : art.outlines) {
+      outlines_.emplace_back(outline.closed, outline.flattened());
+    }
+  }
+
+  [[nodiscard]] bool holds(Spot point) const {
+    return std::any_of(outlines_.begin(), outlines_.end(), [&](const auto& outline) {
+      const auto& [closed, points] = outline;
+      return closed ? is_inside(points, point) : distance_to_line(points, point) < kLineReach;
+    });
+  }
+
+ private:
+  std::vector<std::pair<bool, std::vector<Spot>>> outlines_;
+};
 
 }  // namespace
 
@@ -91,8 +104,9 @@ void TileArt::fill_shapes() {
       if (art.form != form || art.ends_inside != ends_inside) {
         continue;
       }
+      const Covered covered(art);
       for (std::size_t spot = 0; spot < owners_.size(); ++spot) {
-        if (covers(art, spot_point(spot))) {
+        if (covered.holds(spot_point(spot))) {
           owners_[spot] = static_cast<std::int8_t>(art.segment);
         }
       }
@@ -102,7 +116,7 @@ void TileArt::fill_shapes() {
   fill(Form::area, false);
   fill(Form::line, false);
   for (const SegmentArt& art : segments_) {
-    junction_ = junction_ && !(art.form == Form::area && covers(art, kMiddle));
+    junction_ = junction_ && !(art.form == Form::area && Covered(art).holds(kMiddle));
   }
 }
 
@@ -278,14 +292,18 @@ void TileArt::place_anchors() {
 }
 
 Spot TileArt::find_line_spot(const SegmentArt& art) const {
+  std::vector<Spot> others;
+  for (std::size_t spot = 0; spot < kSpots; ++spot) {
+    const SegmentArt* other =
+        owners_[spot] == kNobody ? nullptr : find(static_cast<std::size_t>(owners_[spot]));
+    if (other != nullptr && other != &art && other->form != Form::ground) {
+      others.push_back(spot_point(spot));
+    }
+  }
   const auto room = [&](Spot point) {
     double least = std::min({point.x, point.y, kTileSize - point.x, kTileSize - point.y});
-    for (std::size_t spot = 0; spot < kSpots; ++spot) {
-      const SegmentArt* other =
-          owners_[spot] == kNobody ? nullptr : find(static_cast<std::size_t>(owners_[spot]));
-      if (other != nullptr && other != &art && other->form != Form::ground) {
-        least = std::min(least, distance(point, spot_point(spot)));
-      }
+    for (const Spot& other : others) {
+      least = std::min(least, distance(point, other));
     }
     return least;
   };
@@ -300,8 +318,11 @@ Spot TileArt::find_line_spot(const SegmentArt& art) const {
       points = {between(from, to, 0.3), between(from, to, 0.5), between(from, to, 0.7)};
     }
     for (const Spot& point : points) {
-      if (owner_at(point) == static_cast<std::int8_t>(art.segment) && room(point) > most) {
-        most = room(point);
+      if (owner_at(point) != static_cast<std::int8_t>(art.segment)) {
+        continue;
+      }
+      if (const double free = room(point); free > most) {
+        most = free;
         best = point;
       }
     }

@@ -8,6 +8,7 @@ score`), second games on a deck. GOAL is that of a team, from the rules.
 Standard library only, written from docs/measure.md, and none of the program's ways: sums over lists
 instead of running sums, quantiles by integration.
 """
+import functools
 import json
 import math
 import pathlib
@@ -35,6 +36,7 @@ def bisect(grows, wanted, low, high):
     return low
 
 
+@functools.cache
 def student(df):
     """The 97.5 % quantile."""
     scale = math.exp(math.lgamma((df + 1) / 2) - math.lgamma(df / 2)) / math.sqrt(df * math.pi)
@@ -45,6 +47,7 @@ def student(df):
     return bisect(lambda x: integral(density, 0, x), 0.475, 0.0, 40.0)
 
 
+@functools.cache
 def fisher(a, b, share):
     """Quantile of F with a and b degrees of freedom: the part of sin² under its beta density."""
     scale = 2 * math.exp(math.lgamma((a + b) / 2) - math.lgamma(a / 2) - math.lgamma(b / 2))

@@ -1,6 +1,6 @@
--- What an error message says in no language but English: english.lua LANGUAGE FILE. In the made-up
+-- What error messages say in no language but English: english.lua LANGUAGE FILE. In the made-up
 -- language "xx" that is every word outside of ‹brackets› that is no name; in others the small words
--- without which English says nothing.
+-- without which English says nothing. Words are shown with the last line that names a file.
 
 local language, handle = arg[1], assert(io.open(arg[2]))
 local text = handle:read("a")
@@ -27,11 +27,13 @@ for _, word in ipairs(shared[language] or {}) do
   english[word] = nil
 end
 
-local found, seen = {}, {}
+local failures, where = 0, ""
 local function look_at(line)
   if line:find("^%s*%-?>?%s*%d+ |") then
     return -- of the script itself
   end
+  where = line:find("/", 1, true) and line or where
+  local found, seen, whole = {}, {}, line
   line = line:gsub("^bastide: a rule failed:", " ") -- of the tools
   line = line:gsub("known keys:›.*", "›") -- keys
   line = line:gsub("([\"'<])›.-‹([\"'>])", "%1› ‹%2") -- a name within a translated text
@@ -54,12 +56,14 @@ local function look_at(line)
       found[#found + 1] = word
     end
   end
+  if #found > 0 then
+    failures = failures + 1
+    print("  " .. table.concat(found, " "):sub(1, 300) .. "\n  of: " .. whole:sub(1, 300)
+      .. (whole == where and "" or "\n  after: " .. where:sub(1, 300)))
+  end
 end
 
 for line in text:gmatch("[^\n]+") do
   look_at(line)
 end
-if #found > 0 then
-  print("  " .. table.concat(found, " "):sub(1, 300) .. "\n  of: " .. text:sub(1, 600))
-end
-os.exit(#found == 0)
+os.exit(failures == 0)

@@ -8,99 +8,141 @@ bad=tests/bad
 
 # The made-up language, and the languages of the program.
 root=$work/root
-mkdir -p "$root/sdk/lang" "$root/plugins/broken" "$root/rulesets"
+mkdir -p "$root/sdk/lang"
 cp sdk/lang/de.po sdk/lang/fr.po "$root/sdk/lang"
 sh sdk/lang/texts.sh >"$work/bastide.pot" || fail "sdk/lang/texts.sh"
 "$lua" tests/lang/marks.lua <"$work/bastide.pot" >"$root/sdk/lang/xx.po"
 "$bastide" texts mists >"$work/mists.pot" || fail "texts mists"
-"$lua" tests/lang/marks.lua <"$work/mists.pot" >"$work/xx.po"
+mkdir -p "$work/mists/plugins"
+cp -R plugins/mists "$work/mists/plugins" # a plugin speaks the languages of the search path
+"$lua" tests/lang/marks.lua <"$work/mists.pot" >"$work/mists/plugins/mists/lang/xx.po"
 
-# fill FILE KIND: the small plugin of tests/bad/skeleton with the broken file in its place, as bad_test.cpp has it
+mkdir -p "$work/skeleton/plugins/broken" "$work/skeleton/rulesets"
+cp "$bad/skeleton/plugin.json" "$bad/skeleton/tiles.json" "$bad/skeleton/rules.lua" "$work/skeleton/plugins/broken"
+cp "$bad/skeleton/ruleset.json" "$work/skeleton/rulesets/broken.json"
+: >"$work/skeleton/plugins/broken/bad.lua"
+
+# fill FOLDER FILE KIND: the small plugin of tests/bad/skeleton with the broken file in its place, as bad_test.cpp has it
 fill() {
-  rm -rf "$root/plugins" "$root/rulesets"
-  mkdir -p "$root/plugins/broken" "$root/rulesets"
-  cp "$bad/skeleton/plugin.json" "$bad/skeleton/tiles.json" "$bad/skeleton/rules.lua" "$root/plugins/broken"
-  cp "$bad/skeleton/ruleset.json" "$root/rulesets/broken.json"
-  : >"$root/plugins/broken/bad.lua"
-  ruleset=broken
-  case $2 in
-    manifest) cp "$1" "$root/plugins/broken/plugin.json" ;;
-    tiles) cp "$1" "$root/plugins/broken/tiles.json" ;;
-    rules | play) cp "$1" "$root/plugins/broken/bad.lua" ;;
-    scenario | job) cp "$1" "$root/bad.json" ;;
-    ruleset)
-      ruleset=$root/bad.json
-      cp "$1" "$ruleset"
-      ;;
+  cp -R "$work/skeleton" "$1"
+  case $3 in
+    manifest) cp "$2" "$1/plugins/broken/plugin.json" ;;
+    tiles) cp "$2" "$1/plugins/broken/tiles.json" ;;
+    rules | play) cp "$2" "$1/plugins/broken/bad.lua" ;;
     symbol)
-      cp "$1" "$root/plugins/broken/bad.svg"
+      cp "$2" "$1/plugins/broken/bad.svg"
       echo '{ "id": "broken", "version": "1.0.0", "api": 2, "tiles": "tiles.json", "rules": "rules.lua",
-        "looks": { "road": { "symbol": "bad.svg" } } }' >"$root/plugins/broken/plugin.json"
+        "looks": { "road": { "symbol": "bad.svg" } } }' >"$1/plugins/broken/plugin.json"
       ;;
     levels)
-      cp -R plugins/mists "$root/plugins"
-      cp "$work/xx.po" "$root/plugins/mists/lang"
-      cp "$1" "$root/plugins/mists/levels.lua"
-      echo '{ "plugins": { "mists": "*" } }' >"$root/rulesets/broken.json"
+      rm -r "$1/plugins/broken"
+      cp -R plugins/mists "$1/plugins"
+      cp "$2" "$1/plugins/mists/levels.lua"
       ;;
     pair)
-      for name in left right; do
-        mkdir -p "$root/plugins/$name"
-        cp "$1" "$root/plugins/$name/rules.lua"
-        echo '{ "id": "'$name'", "version": "1.0.0", "api": 2, "requires": { "broken": "*" }, "rules": "rules.lua" }' \
-          >"$root/plugins/$name/plugin.json"
+      for side in left right; do
+        mkdir -p "$1/plugins/$side"
+        cp "$2" "$1/plugins/$side/rules.lua"
+        echo '{ "id": "'$side'", "version": "1.0.0", "api": 2, "requires": { "broken": "*" }, "rules": "rules.lua" }' \
+          >"$1/plugins/$side/plugin.json"
       done
-      echo '{ "plugins": { "broken": "*", "left": "*", "right": "*" } }' >"$root/rulesets/broken.json"
+      echo '{ "plugins": { "broken": "*", "left": "*", "right": "*" } }' >"$1/rulesets/broken.json"
       ;;
   esac
 }
 
-# complain FILE KIND LANGUAGE: what is said, into $work/out
-complain() {
-  wanted=3
-  case $2 in
-    play)
-      wanted=4
-      set -- "$1" "$2" "$3" play broken --seats random,random --seed 1
-      ;;
-    scenario)
-      wanted=1
-      set -- "$1" "$2" "$3" test "$root/bad.json"
-      ;;
-    job) set -- "$1" "$2" "$3" job status "$root/bad.json" ;;
-    *) set -- "$1" "$2" "$3" show tiles "$ruleset" ;;
-  esac
-  file=$1
-  spoken=$3
-  shift 3
+# told LANGUAGE CODE ARGUMENTS…: the program ends so in that language; what it says is in $work/out and $work/results.
+told() {
+  spoken=$1
+  wanted=$2
+  shift 2
   "$bastide" "$@" --path "$root" --lang "$spoken" --color never 2>"$work/out" >"$work/results"
   code=$?
-  [ $code = $wanted ] || fail "$file in $spoken: exit $code"
-  [ $wanted != 1 ] || cat "$work/results" >>"$work/out"
+  [ $code = "$wanted" ] || fail "$* in $spoken: exit $code: $(head -n 3 "$work/out")"
 }
 
+# spoken FILE: all of it is in the language; the folders of cases say which files are meant.
+spoken() {
+  "$lua" tests/lang/english.lua "$spoken" "$1" || fail "sentences in $spoken"
+}
+
+# Many files are told of by one process: each case lies in a folder of its own name.
+cases=$work/cases
+alone= # what says more as part of a ruleset than as a plugin
+played=
+jobs=
+mkdir "$cases" "$cases/ruleset" "$cases/scenario"
+cp -R "$work"/skeleton/* "$root"
 for expected in "$bad"/*/*.expected; do
-  kind=$(basename "$(dirname "$expected")")
-  file=$(find "$bad/$kind" -name "$(basename "$expected" .expected).*" ! -name '*.expected')
-  fill "$file" "$kind"
-  languages="xx de fr"
-  [ "$kind" != play ] || languages=xx # whole games take their time
-  for language in $languages; do
-    complain "$file" "$kind" "$language"
-    "$lua" tests/lang/english.lua "$language" "$work/out" || fail "$file in $language"
+  name=${expected##*/}
+  name=${name%.expected}
+  kind=${expected%/*}
+  kind=${kind##*/}
+  for file in "$bad/$kind/$name".*; do
+    [ "$file" = "$expected" ] || break
+  done
+  case $kind.$name in
+    ruleset.* | scenario.*) cp "$file" "$cases/$kind" ;;
+    job.*) jobs="$jobs $file" ;;
+    *) fill "$cases/$kind.$name" "$file" "$kind" ;;
+  esac
+  case $kind.$name in
+    play.*) played="$played $kind.$name" ;;
+    pair.* | manifest.requires_what_is_not_there) alone="$alone $kind.$name" ;;
+  esac
+done
+
+# each_complains LANGUAGE PATH…: `check` counts problems of each of them, and says nothing else of it.
+each_complains() {
+  language=$1
+  shift
+  told "$language" 1 check --games 0 "$@" --path "$work/mists"
+  spoken "$work/out"
+  for path in "$@"; do
+    grep -qE "^${path}[^0-9]*[1-9][0-9]*[^0-9]*\$" "$work/results" || fail "nothing is wrong with $path in $language"
+  done
+}
+
+together=
+for folder in "$cases"/manifest.* "$cases"/tiles.* "$cases"/rules.* "$cases"/symbol.* "$cases"/levels.*; do
+  case " $alone " in
+    *" ${folder##*/} "*) ;;
+    *) together="$together $(echo "$folder"/plugins/*)" ;;
+  esac
+done
+for language in xx de fr; do
+  # shellcheck disable=SC2086 # paths without blanks
+  each_complains $language $together
+  each_complains "$language" "$cases"/ruleset/*
+  told "$language" 1 test "$cases/scenario"
+  cat "$work/results" >>"$work/out"
+  spoken "$work/out"
+  for file in "$cases"/scenario/*; do
+    grep -qF "$file" "$work/out" || fail "nothing is said of $file in $language"
+  done
+  for name in $alone; do
+    told "$language" 3 show tiles broken --path "$cases/$name"
+    spoken "$work/out"
+  done
+  for file in $jobs; do
+    told "$language" 3 job status "$file"
+    spoken "$work/out"
   done
 done
+for name in $played; do # whole games take their time
+  told xx 4 play broken --seats random,random --seed 1 --path "$cases/$name"
+  cat "$work/out" >>"$work/played"
+done
+spoken "$work/played"
 
 # What went wrong in games that are measured is kept in English, and said as it is shown; and what a check finds.
 for name in asks_all_of_tiles asks_for_a_wide_number asks_and_comes_again error_in_a_react; do
-  fill "$bad/play/$name.lua" play
-  "$bastide" sim broken --games 1 --bots random --quiet --save "$work/$name.run" --path "$root" --lang xx \
-    --color never 2>"$work/out" >"$work/results"
+  "$bastide" sim broken --games 1 --bots random --quiet --save "$work/$name.run" --path "$cases/play.$name" \
+    --path "$root" --lang xx --color never 2>"$work/out" >"$work/results"
   grep -q '‹' "$work/out" || fail "sim of $name says nothing: $(cat "$work/out")"
   "$lua" tests/lang/english.lua xx "$work/out" || fail "sim of $name"
   grep -q '‹' "$work/$name.run" && fail "the run of $name is kept in a language"
 done
-fill "$bad/play/asks_without_a_text.lua" play
 sed 's/type = "confirm"/&, text = "mute"/' "$bad/play/asks_without_a_text.lua" >"$root/plugins/broken/bad.lua"
 "$bastide" matrix --only broken --games 1 --record "$work/records" --path "$root" --lang xx --color never \
   2>&1 | sed -n 's/.*‹, seed›/‹seed›/p' >"$work/out"
@@ -108,7 +150,7 @@ grep -q '‹the question' "$work/out" || fail "matrix of a question without a te
 "$lua" tests/lang/english.lua xx "$work/out" || fail "matrix of a question without a text"
 
 # Machines read English complaints, whatever people read.
-fill "$bad/rules/claims_an_unknown_kind.lua" rules
+cp "$bad/rules/claims_an_unknown_kind.lua" "$root/plugins/broken/bad.lua"
 for locale in C de_DE.UTF-8; do
   LANG=$locale "$bastide" check broken --path "$root" --json >"$work/check.$locale" 2>&1
   echo '{"id":1,"do":"new","ruleset":"broken"}' | LANG=$locale "$bastide" session >"$work/session.$locale" 2>&1

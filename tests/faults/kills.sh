@@ -273,9 +273,9 @@ root=$PWD
 
 runs sim base --games 300 --bots greedy,random --seed 3
 runs ladder greedy random greedy:no=base:field --ruleset base --games 120 --seed 3
-runs ab base two_tile_city --pairs 40 --seed 3 --confirm --also random
+runs ab base two_tile_city --pairs 40 --seed 3 --bots random --confirm --also greedy,random
 runs balance base --games 200 --bots greedy,random --seed 3
-runs sweep base --vary base.farmers --vary with=no_incomplete --pairs 30 --confirm 60 --bots greedy,random --seed 3
+runs sweep base --vary base.farmers --vary with=no_incomplete --pairs 20 --confirm 40 --bots random --seed 3
 games_of_bots
 typed_games
 

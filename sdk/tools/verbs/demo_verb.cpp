@@ -84,7 +84,8 @@ void suggest(Program& program, const std::string& name, const std::string& folde
   commands.add({"  bastide studio", said("play and make rules in the browser")});
   commands.add({fmt::format("  bastide replay {}/game.jsonl", folder), said("watch this game")});
   commands.add({fmt::format("  bastide show rules {}", name), said("what the rules are made of")});
-  program.line("\n" + program.paint(Ink::strong, said("What to try next")));
+  program.out("\n");
+  program.line(program.paint(Ink::strong, said("What to try next")));
   program.out(commands.aligned());
 }
 

@@ -12,6 +12,7 @@
 #include "sdk/tools/measure/sim_report.h"
 #include "tests/schemas/json_schema.h"
 #include "tests/studio/talk.h"
+#include "tests/support/games_to_play.h"
 
 namespace bastide {
 namespace {
@@ -208,18 +209,19 @@ TEST(Measure, CancelledAndGoneOnWithItIsAsIfNothingHadBeen) {
   Talk talk(folder);
   JobEvents heard(talk.session());
   Json message = kAb;
-  message["pairs"] = 300;
+  const std::uint64_t pairs = games_to_play(300);
+  message["pairs"] = pairs;
   const std::string id = started(talk, message);
   heard.wait_for([](const Json& event) { return event.value("done", 0) > 0; });
   talk.ask({{"do", "cancel"}, {"job", id}});
   EXPECT_EQ(heard.end_of(id), "cancelled");
   const Json part = job_of(talk, id);
   EXPECT_GT(part["done"], 0);
-  EXPECT_LT(part["done"], 300);
+  EXPECT_LT(part["done"], pairs);
   EXPECT_EQ(part["counted"], part["done"]);
   talk.ask({{"do", "resume"}, {"job", id}});
   EXPECT_EQ(heard.end_of(id), "finished");
-  EXPECT_EQ(job_of(talk, id)["result"], ab_of_the_verb(300));
+  EXPECT_EQ(job_of(talk, id)["result"], ab_of_the_verb(pairs));
   EXPECT_EQ(talk.refusal({{"do", "resume"}, {"job", id}}), "illegal");
 }
 

@@ -20,6 +20,9 @@ coverage_packages=(gcovr)  # only for tests/coverage/report.sh
 command -v node >/dev/null || test_packages+=(nodejs)
 command -v chromium >/dev/null || test_packages+=(chromium-headless-shell)
 
+# What is interrupted ends here, also where a command takes the signal for an error of its own.
+trap 'exit 130' INT
+
 say() {
   printf '%s\n' "$*" >&2
 }
@@ -161,6 +164,10 @@ ensure_packages() {
       say "These cannot be installed here, and are left out: ${found[*]}"
       return
     fi
+  fi
+  if [ ${#needed[@]} -eq 0 ]; then
+    say "These cannot be installed here, and are left out: ${liked[*]}"
+    return
   fi
   show_log "Installing" "$log"
   ask_to_install "${needed[@]}"

@@ -1,5 +1,6 @@
 -- What the last run of ./test took and found, from the files that it left in build/times.
---   timing.lua sum ROOT [BOUND [LEFT_OUT…]]   five lines of times, what was left out, the sum; as ./test ends
+--   timing.lua sum ROOT [BOUND [LEFT_OUT…]]   five lines of times, what was left out, the sum; as ./test ends;
+--                                             BOUND is in seconds, or by_name: a build may have no test of a name
 --   timing.lua table ROOT                     all of it, for docs/testing.md
 --   timing.lua keep ROOT                      writes tests/times.txt: by it the longest tests begin first, and the
 --                                             next run says what grew
@@ -7,6 +8,7 @@ local command, root = arg[1], arg[2]
 local folder = root .. "/build/times/"
 local presets = { "release", "asan", "tsan" }
 local CORES = 2
+local by_name = arg[3] == "by_name"  -- ./test --slow NAME: a build may have no such test
 
 local function read(name)
   local file = io.open(name)
@@ -19,6 +21,7 @@ end
 -- Seconds of a file of `time` ("USER SYSTEM CLOCK"), or of the last line of `times` ("0m1.5s 0m0.2s").
 local function seconds(text)
   if not text then return nil end
+  text = text:gsub(",", ".")  -- of other languages
   local user, system = text:match("([%d.]+) ([%d.]+) [%d.]+%s*$")
   if user then return user + system end
   local minutes, rest, more, last = text:match("(%d+)m([%d.]+)s (%d+)m([%d.]+)s%s*$")
@@ -30,7 +33,7 @@ end
 local function count_cases(output)
   local ran, passed, skipped = 0, 0, 0
   for number in output:gmatch("%[  PASSED  %] (%d+) tests?%.") do passed = passed + number end
-  for number in output:gmatch("%[  SKIPPED %] (%d+) tests?, listed below") do skipped = skipped + number end
+  for number in output:gmatch("%[  SKIPPED %] (%d+) tests?[.,]") do skipped = skipped + number end
   for number in output:gmatch("%[==========%] (%d+) tests? from %d+ test suites? ran") do ran = ran + number end
   for number in output:gmatch("\n[#ℹ]+ tests (%d+)") do ran = ran + number end
   for number in output:gmatch("\n[#ℹ]+ pass (%d+)") do passed = passed + number end
@@ -39,7 +42,7 @@ local function count_cases(output)
 end
 
 local tests, parts, left_out = {}, {}, {}
-for i = 5, #arg do left_out[#left_out + 1] = arg[i] end
+for i = 4, #arg do left_out[#left_out + 1] = arg[i] end
 
 -- What says that it left something out: a line "left out: WHAT".
 local function note_left_out(output)
@@ -53,7 +56,9 @@ for _, preset in ipairs(presets) do
     outputs[name] = output
   end
   local results = read(folder .. preset .. ".results") or ""
+  local count = 0
   for name, result, clock in results:gmatch("Test +#%d+: (%S+) %.+ *([^\n]-) +([%d.]+) sec") do
+    count = count + 1
     local output = outputs[name] or ""
     local test = {
       preset = preset, name = name, clock = tonumber(clock), passed = 0, failed = 0, skipped = 0,
@@ -61,17 +66,26 @@ for _, preset in ipairs(presets) do
     }
     note_left_out(output)
     local ran, passed, skipped = count_cases(output)
-    if output:find("[==========] 0 tests", 1, true) then
-      test.failed = 1  -- a filter that nothing passes
+    local has_cases = name:find("^bastide_") or name:find("^threads%.")
+    if result == "Passed" and has_cases and ran == 0 then
+      test.failed = 1  -- a filter that nothing passes, or an end in the middle
     elseif result == "Passed" then
       test.passed, test.skipped = math.max(passed, ran > 0 and 0 or 1), skipped
     elseif result:find("Skipped") then
       test.skipped = 1
+      if not output:find("\nleft out: ") then left_out[#left_out + 1] = name end
     else
       test.passed, test.skipped = passed, skipped
       test.failed = math.max(1, ran - passed - skipped)
     end
     tests[#tests + 1] = test
+  end
+  -- What ctest itself says must agree: it may have been ended in the middle, or found nothing.
+  local bad, all = results:match("(%d+) tests failed out of (%d+)")
+  local says_well = read(folder .. preset .. ".status") == nil
+  local may_lack = results:find("No tests were found", 1, true) and by_name
+  if results ~= "" and not may_lack and (tonumber(all) ~= count or (not says_well and tonumber(bad) == 0)) then
+    tests[#tests + 1] = { preset = preset, name = "ctest", seconds = 0, clock = 0, passed = 0, failed = 1, skipped = 0 }
   end
   for _, part in ipairs { "configure", "build", "tests" } do
     local taken = seconds(read(folder .. preset .. "." .. part))
@@ -192,6 +206,9 @@ local function say_table()
 end
 
 local function keep()
+  for _, preset in ipairs(presets) do
+    assert(part_of(preset, "tests") > 0, "./test did not run as a whole")
+  end
   local lines = {}
   for _, part in ipairs(parts) do
     if part.name == "build" then lines[#lines + 1] = ("%s build %.0f"):format(part.preset, part.seconds) end

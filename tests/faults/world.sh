@@ -167,7 +167,7 @@ if $as_nobody test -x "$bastide" 2>/dev/null && ! $as_nobody test -w "$work/clos
   done
   cmp -s "$work/begun.jsonl" "$work/closed/game.jsonl" || fail "read-only folder: the game changed"
 else
-  echo "nobody without rights can be played here: read-only folders were not tried"
+  echo "left out: read-only folders; nobody without rights can be played here"
 fi
 chmod 755 "$work" "$work/closed"
 

@@ -5,7 +5,7 @@ set -u
 bastide=$(readlink -f "$1")
 ranked=${2:+$(readlink -f "$2")}
 if [ -z "$ranked" ] || ! command -v mpirun >/dev/null; then
-  echo "SKIPPED: there is no MPI here (packages libopenmpi-dev and openmpi-bin), so nothing runs on many ranks"
+  echo "left out: runs on many ranks; there is no MPI here (packages libopenmpi-dev and openmpi-bin)"
   exit 77
 fi
 work=$(mktemp -d) || exit 1

@@ -4,7 +4,7 @@
 # Usage: parcels.sh PATH_OF_BASTIDE
 set -u
 if ! command -v python3 >/dev/null; then
-  echo "no python3: there is nothing to make hostile parcels with"
+  echo "left out: parcels; there is no python3 to make hostile ones with"
   exit 77
 fi
 bastide=$(readlink -f "$1")

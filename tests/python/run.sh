@@ -3,7 +3,7 @@
 # PYTHON "none" means that the module is not built: it says so, and ends as a test that is left out.
 set -eu
 if [ "$1" = none ]; then
-  echo "The tests of the Python module are left out: it is not built (see docs/python.md)."
+  echo "left out: tests of the Python module, which is not built (see docs/python.md)"
   exit 77
 fi
 python=$1

@@ -2,11 +2,11 @@
 # types.sh FOLDER|none: the types of the module are those that mypy finds, and name what is there.
 set -eu
 if [ "$1" = none ]; then
-  echo "The types of the Python module are not tested: it is not built."
+  echo "left out: types of the Python module, which is not built"
   exit 77
 fi
 if ! command -v mypy >/dev/null; then
-  echo "The types of the Python module are not tested: there is no mypy (sudo apt-get install mypy)."
+  echo "left out: types of the Python module; there is no mypy (sudo apt-get install mypy)"
   exit 77
 fi
 cache=$(mktemp -d)

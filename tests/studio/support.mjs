@@ -98,13 +98,14 @@ export async function openPage(browser, address, viewport, colours, use, { compl
 const OF_COLOURS = ["color-contrast"];
 const OF_WIDTH = ["aria-hidden-focus", "button-name", "label", "link-name", "scrollable-region-focusable", "select-name", "target-size"];
 
-/** What axe-core finds, of all its rules or of some; on the page, or in those of its parts that are there. */
+/** What axe-core finds, of all its rules or of some; on the page, or in these of its parts. */
 export async function violations(page, rules, parts) {
   // The policy of the pages lets no text be run as a script; the tests go around it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  for (const part of parts ?? []) assert.ok(await page.$(part), `${part} is there to be judged`);
   const result = await page.evaluate(
     ([only, within]) => {
-      const include = within?.filter((one) => document.querySelector(one)).map((one) => [one]);
+      const include = within?.map((one) => [one]);
       return window.axe.run(include ? { include } : document, { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) });
     },
     [rules, parts],

@@ -260,7 +260,7 @@ describe("every state, wide and narrow, light and dark", () => {
       await judge(page, "typed", [".column"]);
       await page.keyboard.press("Enter");
       await page.locator(".why, .note").first().waitFor();
-      await judge(page, "refused", [".column", ".notes"]);
+      await judge(page, "refused", [".column", ".why, .note"]);
       await page.keyboard.press("Escape");
       await page.keyboard.press("o");
       await judge(page, "owners", [".board-side"]);

@@ -8,7 +8,7 @@ case $bastide in
   *) bastide=$(pwd)/$bastide ;;
 esac
 if ! command -v python3 >/dev/null; then
-  echo "no python3: the figures are not computed a second time"
+  echo "left out: figures computed a second time; there is no python3"
   exit 77
 fi
 BASTIDE_PATH=$(pwd)

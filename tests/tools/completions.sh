@@ -56,7 +56,7 @@ complete_in_zsh() {
 
 for shell in bash fish zsh; do
   if ! command -v "$shell" >/dev/null; then
-    echo "$shell is left out: it is not here"
+    echo "left out: completion in $shell, which is not here"
     continue
   fi
   expect "$shell" 'balance|' 'bal'
@@ -71,7 +71,7 @@ expect bash 'always|auto|' '--color=a'
 
 "$bastide" help --man >"$work/bastide.1"
 if ! command -v groff >/dev/null; then
-  echo "groff is left out: it is not here"
+  echo "left out: the form of the manual page; groff is not here"
 else
   groff -Kutf8 -Tutf8 -man -ww "$work/bastide.1" >"$work/page" 2>"$work/err"
   if [ -s "$work/err" ]; then

@@ -1,7 +1,8 @@
 #!/bin/sh
-# The same games everywhere: other builds of this program, other languages of the environment, one
-# thread and two. Usage: same_games.sh PATH_OF_BASTIDE [PATH_OF_ANOTHER_BUILD…]
-# Without other builds: those beside this one that are newer than the sources.
+# The same games everywhere. Usage:
+#   same_games.sh PATH_OF_BASTIDE                            one thread and two, other languages of the environment, and
+#                                                            other builds beside it that are newer than the sources
+#   same_games.sh PATH_OF_BASTIDE PATH_OF_ANOTHER_BUILD…     these builds
 set -u
 bastide=$(realpath "$1")
 shift
@@ -45,21 +46,21 @@ same() {
   diff -r "$2" "$3" >"$work/diff" || { fail "$1 plays other games:"; head -n 6 "$work/diff"; }
 }
 
-play "$bastide" "$work/first" 6 --threads 1
-play "$bastide" "$work/two" 6 --threads 2
-same "two threads" "$work/first" "$work/two"
-
-# A language that writes numbers with a comma.
-localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" 2>/dev/null || fail "localedef cannot make de_DE.UTF-8 (package locales)"
-LOCPATH=$work LC_ALL=de_DE.UTF-8 play "$bastide" "$work/comma" 6 --threads 1
-same "a locale with commas" "$work/first" "$work/comma"
-
 if [ $# -eq 0 ]; then
+  play "$bastide" "$work/first" 6 --threads 1
+  play "$bastide" "$work/two" 6 --threads 2
+  same "two threads" "$work/first" "$work/two"
+
+  # A language that writes numbers with a comma.
+  localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8" 2>/dev/null || fail "localedef cannot make de_DE.UTF-8 (package locales)"
+  LOCPATH=$work LC_ALL=de_DE.UTF-8 play "$bastide" "$work/comma" 6 --threads 1
+  same "a locale with commas" "$work/first" "$work/comma"
+
   for other in "$(dirname "$bastide")"/../*/bastide; do
     if [ "$(realpath "$other")" = "$bastide" ]; then
       continue
     elif [ -n "$(find kernel sdk -type f -newer "$other" | head -n 1)" ]; then
-      echo "older than the sources, left out: $other"
+      echo "left out: games of $other, which is older than the sources"
     else
       set -- "$@" "$other"
     fi
@@ -68,6 +69,7 @@ fi
 # With sanitizers games are slow.
 play "$bastide" "$work/few" 2 --threads 1
 for other in "$@"; do
+  [ -x "$other" ] || { fail "there is no $other: build the preset first"; continue; }
   play "$other" "$work/other" 2 --threads 1
   same "$other" "$work/few" "$work/other"
   rm -rf "$work/other"

@@ -34,7 +34,7 @@ class KeptGamesTest : public testing::Test {
     return numbers;
   }
 
-  // Cases run at the same time, each in a process.
+  // Several builds may be tested at the same time.
   fs::path folder_ =
       fs::path(testing::TempDir()) / ("bastide-kept-" + std::to_string(::getpid())) / "games";
 };
@@ -96,6 +96,8 @@ TEST_F(KeptGamesTest, AFolderThatCannotBeMadeIsTold) {
 TEST_F(KeptGamesTest, LieInTheStateOfTheUser) {
   const char* home = std::getenv("HOME");
   const std::string old_home = home == nullptr ? "" : home;
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const std::string old_state = state == nullptr ? "" : state;
   setenv("HOME", "/home/ann", 1);
   unsetenv("XDG_STATE_HOME");
   EXPECT_EQ(folder_of_kept_games(), "/home/ann/.local/state/bastide/games");
@@ -107,6 +109,7 @@ TEST_F(KeptGamesTest, LieInTheStateOfTheUser) {
   unsetenv("HOME");
   EXPECT_TRUE(folder_of_kept_games().empty());
   setenv("HOME", old_home.c_str(), 1);
+  setenv("XDG_STATE_HOME", old_state.c_str(), 1);
 }
 
 TEST(StandingOf, TellsTilesOrScores) {

@@ -13,6 +13,7 @@
 #include "kernel/lua/literals.h"
 #include "kernel/lua/namespace.h"
 #include "kernel/lua/wrap.h"
+#include "kernel/rules/context.h"
 
 namespace bastide {
 namespace {

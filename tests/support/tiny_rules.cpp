@@ -4,6 +4,8 @@
 #include <iostream>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "kernel/flow/core_plugin.h"
 #include "kernel/io/json_parser.h"
 

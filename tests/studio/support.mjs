@@ -113,10 +113,25 @@ export async function violations(page, rules, parts) {
   return result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
 }
 
+// The parts of the workbench are pages of their own when it is narrow.
+const ELSEWHERE = ".bench .part-files, .bench .part-text, .bench-tabs.wide";
+
+/** What can be used on the page, to be compared with itself when the page has another width. */
+const usable = (page) => page.evaluateHandle((elsewhere) => {
+  const all = [...document.querySelectorAll("button, a[href], input, select, textarea, summary, [tabindex='0']")];
+  return all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(elsewhere));
+}, ELSEWHERE);
+/** What of it is hidden now. */
+const hidden = (page, handle) => page.evaluate((all) => {
+  const gone = all.filter((one) => one.isConnected && !one.checkVisibility({ visibilityProperty: true }));
+  return gone.map((one) => one.cloneNode(false).outerHTML);
+}, handle);
+
 /**
  * Judges a screen in one state, wide and light before and after: by all rules so; by those about colours in the dark;
- * by those about the width when it is narrow, where nothing may be wider than the page. No style asks for the dark and
- * for the width at once, so that the fourth look has only a picture. `parts`: what is another than in the state before.
+ * by those about the width when it is narrow, where nothing may be wider than the page, nor hidden what can be used when
+ * it is wide. No style asks for the dark and for the width at once, so that the fourth look has only a picture. `parts`:
+ * what is another than in the state before.
  */
 export async function judge(page, name, parts) {
   const look = async (colours, viewport, use) => {
@@ -135,10 +150,12 @@ export async function judge(page, name, parts) {
     assert.deepEqual(await violations(page, undefined, parts), [], what);
     await fits(what);
   });
+  const used = await usable(page);
   await look("dark", WIDE, async (what) => assert.deepEqual(await violations(page, OF_COLOURS, parts), [], what));
   if (pictures) await look("dark", NARROW);
   await look("light", NARROW, async (what) => {
     assert.deepEqual(await violations(page, OF_WIDTH, parts), [], what);
+    assert.deepEqual(await hidden(page, used), [], `${what}: hidden`);
     await fits(what);
   });
   await look("light", WIDE);

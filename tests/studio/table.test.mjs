@@ -4,8 +4,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { answerByKeys, downloaded, goTo, known, menu, newGame, openRecord, played, readRecord, ready, recordFile, settled, turnOf } from "./playing.mjs";
-import { ask, folder, judge, launch, openPage, picture, program, startStudio, violations, WIDE } from "./support.mjs";
+import { answerByKeys, answerByMouse, downloaded, goTo, known, menu, newGame, openRecord, played, readRecord, ready, recordFile, settled, turnOf } from "./playing.mjs";
+import { ask, folder, judge, launch, NARROW, openPage, picture, program, startStudio, violations, WIDE } from "./support.mjs";
 
 let browser;
 let studio;
@@ -273,6 +273,16 @@ describe("every state, wide and narrow, light and dark", () => {
       await page.keyboard.press("Escape");
     });
   });
+
+  it("is played when it is narrow and dark", () => withPage(NARROW, "dark", async (page) => {
+    const told = readRecord(readFileSync(recordFile("base"), "utf8"));
+    const rows = told.filter((row) => row.answer !== undefined && row.by !== "chance").slice(0, 6);
+    await newGame(page, told[0].ruleset, told[0].players, told[0].seed);
+    for (const [i, row] of rows.entries()) await (i % 2 === 0 ? answerByKeys : answerByMouse)(page, row.n - 1, row.answer);
+    await settled(page, rows.at(-1).n);
+    const made = readRecord(await downloaded(page, "Record"));
+    assert.deepEqual(made, told.slice(0, made.length));
+  }));
 
   it("has no style for the dark and for a width at once", () => withPage(WIDE, "light", async (page) => {
     const both = await page.evaluate(() => {

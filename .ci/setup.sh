@@ -41,20 +41,17 @@ how_far() {
     printf '%s of %s' "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
     return
   fi
-  local wanted ready word begin
+  local wanted begin
   wanted=$(grep -aoE '[0-9]+ newly installed' "$1" 2>/dev/null | head -n 1) || true
-  for begin in Setting Unpacking Get:; do
-    ready=$(grep -acE "^$begin" "$1" 2>/dev/null) || true
-    if [ -n "$wanted" ] && [ "${ready:-0}" -gt 0 ]; then
-      case $begin in
-        Setting) word="set up" ;;
-        Unpacking) word=unpacked ;;
-        *) word=fetched ;;
-      esac
-      printf '%s of %s packages %s' "$ready" "${wanted%% *}" "$word"
-      return
-    fi
-  done
+  begin=$(grep -aoE '^(Get:|Unpacking|Setting up)' "$1" 2>/dev/null | tail -n 1) || true
+  if [ -n "$wanted" ] && [ -n "$begin" ]; then
+    line="$(grep -acE "^$begin" "$1") of ${wanted%% *} packages"
+    case $begin in
+      Get:) printf '%s fetched' "$line" ;;
+      Unpacking) printf '%s unpacked' "$line" ;;
+      *) printf '%s set up' "$line" ;;
+    esac
+  fi
 }
 
 # tell_progress WHAT LOG: says every ten seconds how far it is, until the script ends or ends this. In a terminal one

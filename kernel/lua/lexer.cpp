@@ -13,6 +13,9 @@ bool is_digit(char c) {
 bool begins_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
+bool is_line_end(char c) {
+  return c == '\r' || c == '\n';
+}
 bool continues_name(char c) {
   return begins_name(c) || is_digit(c);
 }
@@ -180,7 +183,8 @@ void LuaLexer::skip_blanks() {
     }
     text_.remove_prefix(2);
     const bool is_long = long_bracket(text_) != 0;
-    text_.remove_prefix(is_long ? end_of_long_bracket() : std::min(text_.find('\n'), text_.size()));
+    text_.remove_prefix(is_long ? end_of_long_bracket()
+                                : std::min(text_.find_first_of("\r\n"), text_.size()));
   }
 }
 
@@ -199,10 +203,23 @@ std::size_t LuaLexer::end_of_long_bracket() const {
 
 std::size_t LuaLexer::end_of_quoted() const {
   std::size_t at = 1;
-  while (at < text_.size() && text_[at] != text_.front() && text_[at] != '\n') {
-    at += text_[at] == '\\' ? 2U : 1U;
+  while (at < text_.size() && text_[at] != text_.front() && !is_line_end(text_[at])) {
+    at = text_[at] == '\\' ? end_of_escape(at + 1) : at + 1;
   }
   return std::min(at + 1, text_.size());
+}
+
+// Of what a backslash takes along: a line end of two characters is one, and after a z all blanks
+// go.
+std::size_t LuaLexer::end_of_escape(std::size_t at) const {
+  if (at + 1 < text_.size() && is_line_end(text_[at]) && is_line_end(text_[at + 1]) &&
+      text_[at] != text_[at + 1]) {
+    return at + 2;
+  }
+  if (at < text_.size() && text_[at] == 'z') {
+    return std::min(text_.find_first_not_of(" \t\r\n\f\v", at + 1), text_.size());
+  }
+  return at + 1;
 }
 
 LuaToken LuaLexer::take(LuaTokenKind kind, std::size_t size) {

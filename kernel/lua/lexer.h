@@ -26,6 +26,7 @@ class LuaLexer {
   void skip_blanks();
   [[nodiscard]] std::size_t end_of_long_bracket() const;
   [[nodiscard]] std::size_t end_of_quoted() const;
+  [[nodiscard]] std::size_t end_of_escape(std::size_t at) const;
   [[nodiscard]] LuaToken take(LuaTokenKind kind, std::size_t size);
 
   std::string_view text_;  // what is left

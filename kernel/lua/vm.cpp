@@ -1,7 +1,6 @@
 #include "kernel/lua/vm.h"
 
 #include <algorithm>
-#include <cctype>
 #include <new>
 #include <utility>
 
@@ -23,20 +22,13 @@ constexpr std::size_t kLongestMessage = 1000;
 
 constexpr int kLoading = LUA_NOREF;
 
-bool is_word(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
-// The line of the first use of the word `_ENV`, or 0. It would let a file swap its environment.
+// The line of the first use of the name `_ENV`, or 0. It would let a file swap its environment.
 int line_of_env(std::string_view text) {
-  constexpr std::string_view kWord = "_ENV";
-  for (std::size_t at = text.find(kWord); at != std::string_view::npos;
-       at = text.find(kWord, at + 1)) {
-    const std::size_t end = at + kWord.size();
-    const bool starts = at == 0 || !is_word(text[at - 1]);
-    if (starts && (end == text.size() || !is_word(text[end]))) {
-      const std::string_view before = text.substr(0, at);
-      return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+  LuaLexer lexer(text);
+  for (LuaToken token = lexer.next(); token.kind != LuaTokenKind::end; token = lexer.next()) {
+    if (token.kind == LuaTokenKind::name && token.text == "_ENV") {
+      const auto before = token.text.data() - text.data();
+      return 1 + static_cast<int>(std::count(text.begin(), text.begin() + before, '\n'));
     }
   }
   return 0;

@@ -43,6 +43,16 @@ TEST(LuaLexer, PassesOverComments) {
               ElementsAre("a", "c", "e", "f"));
 }
 
+// Where Lua sees another end of a comment or text than the lexer, code could hide from it.
+TEST(LuaLexer, EndsCommentsAndTextsWhereLuaDoes) {
+  EXPECT_THAT(tokens_of("-- a\rb"), ElementsAre("b"));
+  EXPECT_THAT(tokens_of("'a\\z \n\r ' b"), ElementsAre("'a\\z \n\r '", "b"));
+  EXPECT_THAT(tokens_of("'\\z' b 'c"), ElementsAre("'\\z'", "b", "'c"));
+  EXPECT_THAT(tokens_of("'a\\\r\nb' c"), ElementsAre("'a\\\r\nb'", "c"));
+  EXPECT_THAT(tokens_of("'a\\\n\nb' c"), ElementsAre("'a\\\n\n", "b", "' c"));
+  EXPECT_THAT(tokens_of("'a\\"), ElementsAre("'a\\"));
+}
+
 TEST(LuaLexer, ComesToAnEndInWhatIsNoLua) {
   EXPECT_THAT(tokens_of("x = \"open\ny"), ElementsAre("x", "=", "\"open\n", "y"));
   EXPECT_THAT(tokens_of("[[ open"), ElementsAre("[[ open"));

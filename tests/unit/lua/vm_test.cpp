@@ -34,6 +34,23 @@ TEST(Vm, FunctionsAreNumberedInTheOrderOfRegistration) {
   EXPECT_EQ(first.vm.function_count(), 3);
 }
 
+TEST(Vm, TheEnvironmentIsNoName) {
+  for (const std::string code : {"_ENV.x = 1",
+                                 "log(1)\nlocal _ENV = {}",
+                                 "-- a comment\r_ENV.x = 1",
+                                 "local a = '\\z\n' _ENV.x = 1 --'"}) {
+    VmFixture fixture;
+    EXPECT_NE(fixture.load(code).code, "") << code;
+    EXPECT_TRUE(fixture.logged.empty()) << code;
+  }
+  for (const std::string code : {"-- this file needs no _ENV tricks\nlog(1)",
+                                 "--[[ no\n_ENV ]] log('_ENV', [[_ENV]])",
+                                 "local my_ENV, _ENVY = 1, 2"}) {
+    VmFixture fixture;
+    EXPECT_EQ(fixture.load(code).code, "") << code;
+  }
+}
+
 TEST(Vm, AnExceptionOfTheHostLeavesTheCallAsItself) {
   VmFixture fixture;
   ASSERT_EQ(fixture

@@ -11,6 +11,7 @@
 
 #include <fmt/args.h>
 
+#include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/text_file.h"
 
@@ -294,40 +295,55 @@ class PoLanguage : public Language {
     }
   }
 
+  // The lock is held for looking up and keeping alone: what reads a file complains, and complaints
+  // are said in this language. Two threads may read the same file; the first one that is done
+  // counts.
   const std::vector<const PoTexts*>& texts_of(std::string_view domain) const {
-    const std::lock_guard lock(mutex_);
-    const auto known = domains_.find(domain);
-    if (known != domains_.end()) {
-      return known->second;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto known = domains_.find(domain);
+      if (known != domains_.end()) {
+        return known->second;
+      }
     }
-    std::vector<const PoTexts*>& texts = domains_[std::string(domain)];
     std::vector<std::string> files = language_files(path_, domain, code_);
     for (const std::string& folder : more_) {
       files.push_back((fs::path(folder) / "lang" / (code_ + ".po")).string());
     }
+    std::vector<const PoTexts*> texts;
     for (const std::string& file : files) {
       if (const PoTexts* read = texts_in(file)) {
         texts.push_back(read);
       }
     }
-    return texts;
+    const std::lock_guard lock(mutex_);
+    return domains_.try_emplace(std::string(domain), std::move(texts)).first->second;
   }
 
   /// Null: none, or broken.
   const PoTexts* texts_in(const std::string& file) const {
-    const auto [known, is_new] = files_.try_emplace(file);
-    if (is_new) {
-      const Result<std::string> text = read_text_file(file, kMostPoBytes);
-      Diagnostics diagnostics;
-      if (text.ok()) {
-        PoFile po = read_po(text.value(), file, diagnostics);
-        make_visible(po);
-        if (diagnostics.empty()) {
-          known->second = std::make_unique<const PoTexts>(po);
-        }
+    {
+      const std::lock_guard lock(mutex_);
+      const auto known = files_.find(file);
+      if (known != files_.end()) {
+        return known->second.get();
       }
     }
-    return known->second.get();
+    std::unique_ptr<const PoTexts> read = read_texts(file);
+    const std::lock_guard lock(mutex_);
+    return files_.try_emplace(file, std::move(read)).first->second.get();
+  }
+
+  static std::unique_ptr<const PoTexts> read_texts(const std::string& file) {
+    const InEnglish english;  // nobody hears the complaints, and they would need what is being read
+    const Result<std::string> text = read_text_file(file, kMostPoBytes);
+    if (!text.ok()) {
+      return nullptr;
+    }
+    Diagnostics diagnostics;
+    PoFile po = read_po(text.value(), file, diagnostics);
+    make_visible(po);
+    return diagnostics.empty() ? std::make_unique<const PoTexts>(po) : nullptr;
   }
 
   SearchPath path_;

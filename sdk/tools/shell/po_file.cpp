@@ -17,6 +17,10 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostForms = 6;
+// Of Plural-Forms: the longest rule in use, that of Arabic, has 130 letters and 9 brackets. Whoever
+// reads the rule goes deeper with each bracket.
+constexpr std::size_t kMostPluralLetters = 500;
+constexpr std::ptrdiff_t kMostPluralBrackets = 50;
 
 /// Reads line by line; a keyword says where the following texts go.
 class PoReader {
@@ -182,6 +186,14 @@ class PoReader {
       diagnostics_.add({file_, 1, 0},
                        said("the file begins with a header: msgid \"\", then msgstr with "
                             "\"Content-Type: text/plain; charset=UTF-8\\n\""));
+    }
+    const std::string plural = result_.field("Plural-Forms");
+    if (plural.size() > kMostPluralLetters ||
+        std::count(plural.begin(), plural.end(), '(') > kMostPluralBrackets) {
+      diagnostics_.add({file_, 1, 0},
+                       said_with("Plural-Forms: expected at most {} letters and {} brackets",
+                                 kMostPluralLetters,
+                                 kMostPluralBrackets));
     }
   }
 

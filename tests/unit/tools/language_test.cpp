@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -90,6 +91,23 @@ TEST(PoFile, NamesTheLineOfWhatIsWrong) {
   EXPECT_THAT(to_string(bytes.all()), HasSubstr("expected UTF-8"));
 }
 
+// Reading a rule goes deeper with each bracket.
+TEST(PoFile, RefusesPluralRulesThatNobodyNeeds) {
+  for (const std::string& rule : {std::string(60, '(') + "n" + std::string(60, ')'),
+                                  std::string(10'000, '(') + "n",
+                                  "n" + std::string(600, ' ')}) {
+    Diagnostics diagnostics;
+    const std::string text =
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n"
+        "Plural-Forms: nplurals=2; plural=" +
+        rule + ";\\n\"\n";
+    static_cast<void>(read_po(text, "x.po", diagnostics));
+    ASSERT_EQ(diagnostics.all().size(), 1U);
+    EXPECT_EQ(diagnostics.all().front().message,
+              "Plural-Forms: expected at most 500 letters and 50 brackets");
+  }
+}
+
 TEST(PoFile, MissesValuesAndForms) {
   EXPECT_THAT(complaints_of("msgid \"{cell} of {}\"\nmsgstr \"{cell}\"\n"),
               ElementsAre("x.po:5: \"{cell} of {}\" has {0}, {cell}, its translation {cell}"));
@@ -168,6 +186,26 @@ TEST_F(Languages, SayNamesAndSentencesOfPlugins) {
 TEST_F(Languages, StandInOneLineWhereTheTextDoes) {
   write("plugins/sly/lang/xx.po", "msgid \"A goat\"\nmsgstr \"a\\nAnn wins\\t\x1b[2J\"\n");
   EXPECT_EQ(said_by("sly", "A goat"), "a\\nAnn wins\\t\\x1b[2J");
+}
+
+// What reads a file complains in the language that is being read.
+TEST_F(Languages, HaveNoTextsInBrokenFiles) {
+  for (const char* broken : {"hello", "msgid \"A goat\"\nmsgstr \"a\\q\"", "\xff\xfe"}) {
+    fs::create_directories(root_ / "plugins/mine/lang");
+    std::ofstream(root_ / "plugins/mine/lang/xx.po", std::ios::binary) << broken;
+    speak(open_language(SearchPath{{root_.string()}}, "xx"));
+    std::vector<std::thread> readers;
+    for (int i = 0; i < 4; ++i) {
+      readers.emplace_back([] { EXPECT_EQ(said_by("mine", "A goat"), "A goat"); });
+    }
+    for (std::thread& reader : readers) {
+      reader.join();
+    }
+    EXPECT_EQ(said_as("option", "none"), "keine") << "other files stay";
+  }
+  std::ofstream(root_ / "sdk/lang/xx.po") << "hello";
+  speak(open_language(SearchPath{{root_.string()}}, "xx"));
+  EXPECT_EQ(said_as("option", "none"), "none");
 }
 
 TEST_F(Languages, AreLeftAloneByWhatIsKeptInFiles) {

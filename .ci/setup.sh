@@ -139,7 +139,8 @@ ensure_packages() {
     return
   fi
 
-  say "Installing ${needed[*]} ${liked[*]}"
+  local all=("${needed[@]}" "${liked[@]}")
+  say "Installing ${all[*]}"
   mkdir -p "$root/build"
   local log=$root/build/install.log
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive

@@ -17,7 +17,7 @@ yes 1 | head -n 400 >"$work/keys"
 # How long what goes on is looked at, in seconds: some games' time of the processor, which sanitizers make longer.
 times >"$work/times"
 patience=$(sed -n 's/^[0-9]*m\([0-9.]*\)s 0m\([0-9.]*\)s$/\1 \2/p' "$work/times" |
-  awk '{ most = 4 * ($1 + $2) } END { printf "%.1f", (most > 0.5 ? most : 0.5) }')
+  awk '{ most = 4 * ($1 + $2) } END { printf "%.1f", (most > 0.3 ? most : 0.3) }')
 
 # A project as the commands take it for granted, without what those before left; it becomes the current folder.
 enter() {

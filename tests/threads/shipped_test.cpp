@@ -1,4 +1,5 @@
-// Rules in Lua, each thread with scripts of its own: what is measured must not depend on how many there are.
+// Rules in Lua, each thread with scripts of its own: what is measured must not depend on how many
+// there are.
 #include <gtest/gtest.h>
 
 #include "kernel/load/ruleset_loader.h"
@@ -34,11 +35,12 @@ TEST(ShippedRules, ExpansionsAreSimulatedAlike) {
 
 TEST(ShippedRules, AVariantIsComparedAlike) {
   std::vector<std::string> notes;
-  AbPlan plan = ab_plan(ab_side(shipped_rules("base"), {"base", {}, {}, false}),
-                        ab_side(shipped_rules("base", {"no_farmers"}), {"base", {"no_farmers"}, {}, false}),
-                        {"greedy,random", 0},
-                        12,
-                        notes);
+  AbPlan plan =
+      ab_plan(ab_side(shipped_rules("base"), {"base", {}, {}, false}),
+              ab_side(shipped_rules("base", {"no_farmers"}), {"base", {"no_farmers"}, {}, false}),
+              {"greedy,random", 0},
+              12,
+              notes);
   plan.seed = 7;
   plan.threads = 1;
   const AbResult alone = play_pairs(plan, [](std::uint64_t) {});

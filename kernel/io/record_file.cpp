@@ -9,6 +9,7 @@
 
 #include "kernel/base/complaint.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/seed.h"
@@ -345,7 +346,7 @@ std::string fault_message(const std::string& file, const RecordFault& fault, std
                       "from there.",
                       "The {0} answers before it are valid: `bastide play --resume {1}{2}` plays "
                       "on from there.",
-                      file,
+                      shell_quoted(file),
                       fault.is_cut ? "" : " --save OTHER.jsonl");
 }
 

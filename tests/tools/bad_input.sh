@@ -37,6 +37,16 @@ expect "cut record, way out" 0 0 \
   "The $((lines - 1)) answers before it are valid: \`bastide play --resume $work/cut.jsonl\` plays on"
 [ "$(wc -c <"$work/cut.jsonl")" -eq 9000 ] || fail "cut record: it changed"
 
+# What is offered can be typed as it stands.
+mkdir "$work/my games"
+cp "$work/cut.jsonl" "$work/my games/it's cut.jsonl"
+try replay "$work/my games/it's cut.jsonl"
+expect "cut record in a folder with a blank" $? 3 "it's cut.jsonl:$((lines + 1)): the line is cut off"
+# shellcheck disable=SC2016
+offered=$(sed -n 's/.*`bastide \(play --resume .*\)` plays on.*/\1/p' "$work/err")
+[ -n "$offered" ] || fail "cut record in a folder with a blank: nothing is offered"
+eval "\"$bastide\" $offered" </dev/null >"$work/out" 2>"$work/err" || fail "cannot be typed: $offered"
+
 # Half a line is what a power cut leaves: the game goes on in its file.
 cp "$work/cut.jsonl" "$work/mended.jsonl"
 try play --resume "$work/mended.jsonl" </dev/null || fail "cut record, resumed in place: exit $?"

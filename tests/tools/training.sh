@@ -31,6 +31,10 @@ train() {
 
 expect 0 "Generation 1: learnt from" train --out whole.json
 grep -qF '"command": "bastide train base --players 2 --games 400 --measure 20 --seed 1"' whole.json || fail "the command"
+mkdir "my rules"
+cp "$root/scripts/variants/no_farmers.lua" "my rules/no_fields.lua"
+"$bastide" train base --with "my rules/no_fields.lua" --games 200 --measure 20 --quiet --out spaced.json >output 2>&1 || fail "a variant in a folder with a blank"
+grep -qF "train base --with 'my rules/no_fields.lua' --players 2" spaced.json || fail "the command of a variant in a folder with a blank"
 expect 0 '"bastide_train": 1' train --out again.json --json --threads 1
 cmp -s whole.json again.json || fail "another number of threads learns something else"
 [ -e whole.run ] || [ -e again.run ] && fail "a finished run was left behind"

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/ab_player.h"
@@ -354,8 +356,10 @@ std::string replay_command(const AbPlan& plan, const AbSide& side, std::uint64_t
   if (std::any_of(plan.bots.begin(), plan.bots.end(), is_seer)) {
     return kNoSeat;
   }
-  return fmt::format(
-      "bastide play {} --seats {} --seed {}", side.arguments, fmt::join(plan.bots, ","), seed);
+  return fmt::format("bastide play {} --seats {} --seed {}",
+                     side.arguments,
+                     shell_quoted(joined(plan.bots, ",")),
+                     seed);
 }
 
 }  // namespace bastide

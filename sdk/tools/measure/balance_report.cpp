@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/sim_report.h"
@@ -169,7 +171,7 @@ std::string game_command(const BalanceReport& report, std::uint64_t game) {
   return report.arguments.empty() ? said("no command names this ruleset")
                                   : fmt::format("bastide play {} --seats {} --seed {}",
                                                 report.arguments,
-                                                fmt::join(report.plan.bots, ","),
+                                                shell_quoted(joined(report.plan.bots, ",")),
                                                 game_seed(report.plan.seed, game));
 }
 

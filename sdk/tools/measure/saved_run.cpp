@@ -10,6 +10,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/seed.h"
@@ -207,9 +208,11 @@ void check_new_file(const std::string& path, std::string_view resumed) {
     throw ToolError(Exit::usage, said_with("{} is a folder; name a file in it", path));
   }
   if (std::filesystem::is_regular_file(path, ignored)) {
-    throw ToolError(
-        Exit::usage,
-        said_with("{} exists: --resume {} {}, another name keeps both", path, path, resumed));
+    throw ToolError(Exit::usage,
+                    said_with("{} exists: --resume {} {}, another name keeps both",
+                              path,
+                              shell_quoted(path),
+                              resumed));
   }
 }
 
@@ -254,10 +257,12 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
     throw ToolError(Exit::input, to_string(diagnostics.all().front()));
   }
   if (head_.verb != verb) {
-    throw ToolError(
-        Exit::usage,
-        said_with(
-            "{} is a run of {}: bastide {} --resume {}", path_, head_.verb, head_.verb, path_));
+    throw ToolError(Exit::usage,
+                    said_with("{} is a run of {}: bastide {} --resume {}",
+                              path_,
+                              head_.verb,
+                              head_.verb,
+                              shell_quoted(path_)));
   }
   const std::size_t last = text_.rfind('\n', text_.size() - 2);
   end_ = last == std::string::npos ? text_.size() : last + 1;

@@ -9,6 +9,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/author/rerun.h"
@@ -643,7 +644,8 @@ std::string PlaySession::saved_text() const {
   const std::string wanted = is_kept() ? name.substr(0, name.find('-')) : file;
   return line_of("{}{}",
                  text,
-                 game_->over() ? std::string() : said_with("; play on with --resume {}", wanted));
+                 game_->over() ? std::string()
+                               : said_with("; play on with --resume {}", shell_quoted(wanted)));
 }
 
 void PlaySession::save_or_complain() {

@@ -11,6 +11,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/ab_report.h"
@@ -308,10 +309,11 @@ Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<Ab
     Program::complain(said_with("{} pairs went wrong and are not counted", result.faults.size()));
   }
   if (result.interrupted) {
-    Program::complain(said_with("interrupted: {} of {} pairs{}",
-                                result.pairs.size(),
-                                plan.pairs,
-                                run ? said_with("; --resume {} goes on", run->path()) : ""));
+    Program::complain(
+        said_with("interrupted: {} of {} pairs{}",
+                  result.pairs.size(),
+                  plan.pairs,
+                  run ? said_with("; --resume {} goes on", shell_quoted(run->path())) : ""));
     return Exit::interrupted;
   }
   return result.faults.empty() ? Exit::ok : Exit::rule;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
@@ -189,7 +190,7 @@ SimResult play(Program& program, const SimPlan& plan, const BalanceFlags& flags)
 std::string command_of(const SimPlan& plan, const BalanceFlags& flags) {
   std::string command = fmt::format("bastide balance {} --bots {} --games {} --seed {} --follow {}",
                                     shell_arguments(flags.ruleset),
-                                    fmt::join(plan.bots, ","),
+                                    shell_quoted(joined(plan.bots, ",")),
                                     plan.games,
                                     plan.seed,
                                     plan.balance->follow);
@@ -298,10 +299,11 @@ Exit run_balance(Program& program, BalanceFlags& flags) {
   program.note(speed_text(plan, result));
   const std::string file = flags.save.empty() ? flags.resume : flags.save;
   if (result.interrupted) {
-    Program::complain(said_with("interrupted: {} of {} games{}",
-                                result.tally.games,
-                                plan.games,
-                                file.empty() ? "" : said_with("; --resume {} goes on", file)));
+    Program::complain(
+        said_with("interrupted: {} of {} games{}",
+                  result.tally.games,
+                  plan.games,
+                  file.empty() ? "" : said_with("; --resume {} goes on", shell_quoted(file))));
     return Exit::interrupted;
   }
   if (!file.empty()) {

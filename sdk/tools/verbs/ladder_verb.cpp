@@ -13,6 +13,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
@@ -215,11 +216,11 @@ Exit complain_of(const LadderPlan& plan,
         said_with("not counted, since a rule or a bot failed: {}", decks_text(summary.faults)));
   }
   if (result.interrupted) {
-    Program::complain(
-        said_with("interrupted: {} of {} games{}",
-                  result.pairs.size() * plan.games_each(),
-                  plan.pairs() * plan.games_each(),
-                  run != nullptr ? said_with("; --resume {} goes on", run->path()) : ""));
+    Program::complain(said_with(
+        "interrupted: {} of {} games{}",
+        result.pairs.size() * plan.games_each(),
+        plan.pairs() * plan.games_each(),
+        run != nullptr ? said_with("; --resume {} goes on", shell_quoted(run->path())) : ""));
     return Exit::interrupted;
   }
   return summary.faults > 0 ? Exit::rule : Exit::ok;

@@ -16,6 +16,7 @@
 #include "sdk/tools/jobs/games_job.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/plans.h"
+#include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/measure/sim_run.h"
 #include "sdk/tools/measure/staircase.h"
@@ -58,20 +59,14 @@ std::string staircase_page(const SimFlags& flags,
                            const Ruleset& rules,
                            const std::vector<Stair>& stairs) {
   std::string command = fmt::format("bastide sim {} --staircase --markdown --games {} --seed {}",
-                                    flags.ruleset.ruleset,
+                                    shell_arguments(flags.ruleset),
                                     plan.games,
                                     plan.seed);
   if (!flags.bots.bots.empty()) {
-    command += " --bots " + flags.bots.bots;
+    command += " --bots " + shell_quoted(flags.bots.bots);
   }
   if (flags.bots.players != 0) {
     command += fmt::format(" --players {}", flags.bots.players);
-  }
-  for (const std::string& variant : plan.choice.with) {
-    command += " --with " + variant;
-  }
-  for (const std::string& option : plan.choice.set) {
-    command += " --set " + option;
   }
   return "# " +
          one_line(
@@ -306,10 +301,11 @@ Exit run_sim(Program& program, SimFlags& flags) {
   }
   show_faults(program, plan, result.tally);
   if (result.interrupted) {
-    program.complain(said_with("interrupted: {} of {} games{}",
-                               result.tally.games,
-                               plan.games,
-                               file.empty() ? "" : said_with("; --resume {} goes on", file)));
+    program.complain(
+        said_with("interrupted: {} of {} games{}",
+                  result.tally.games,
+                  plan.games,
+                  file.empty() ? "" : said_with("; --resume {} goes on", shell_quoted(file))));
     return Exit::interrupted;
   }
   return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;

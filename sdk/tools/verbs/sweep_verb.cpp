@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/shell_quoted.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/sweep_run.h"
@@ -169,9 +170,10 @@ Exit run_sweep(Program& program, SweepFlags& flags) {
   std::optional<SweepRun> run = run_of(flags, sweep);
   const Exit exit = measure(program, flags, sweep, run ? &*run : nullptr);
   if (sweep.report.interrupted) {
-    Program::complain(said_with("interrupted after {} seeds{}",
-                                sweep.report.pairs + sweep.report.fresh_pairs,
-                                run ? said_with("; --resume {} goes on", run->path()) : ""));
+    Program::complain(
+        said_with("interrupted after {} seeds{}",
+                  sweep.report.pairs + sweep.report.fresh_pairs,
+                  run ? said_with("; --resume {} goes on", shell_quoted(run->path())) : ""));
     return Exit::interrupted;
   }
   if (run) {

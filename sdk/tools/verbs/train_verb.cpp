@@ -14,6 +14,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/saved_run.h"
+#include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/measure/train.h"
 #include "sdk/tools/measure/train_report.h"
@@ -100,20 +101,14 @@ std::uint64_t games_in(const TrainPlan& plan, double minutes) {
 }
 
 std::string train_command(const TrainPlan& plan, const TrainFlags& flags) {
-  std::string command = "bastide train " + flags.ruleset.ruleset;
-  for (const std::string& variant : flags.ruleset.with) {
-    command += " --with " + variant;
-  }
-  for (const std::string& option : flags.ruleset.set) {
-    command += " --set " + option;
-  }
+  std::string command = "bastide train " + shell_arguments(flags.ruleset);
   command += fmt::format(" --players {} --games {} --measure {} --seed {}",
                          plan.players,
                          plan.games,
                          plan.pairs,
                          plan.seed);
   if (!flags.start.empty()) {
-    command += " --start " + flags.start;
+    command += " --start " + shell_quoted(flags.start);
   }
   return one_line(command);
 }
@@ -219,7 +214,7 @@ std::string interruption_text(const TrainFlags& flags,
                 "interrupted: what was learnt in {} is in {}",
                 said_counted(std::ssize(result.generations), "{} generation", "{} generations"),
                 flags.out);
-  return learnt + said_with("; --resume {} goes on", kept);
+  return learnt + said_with("; --resume {} goes on", shell_quoted(kept));
 }
 
 Exit run_train(Program& program, TrainFlags& flags) {

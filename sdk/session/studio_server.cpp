@@ -241,7 +241,11 @@ class StudioServer::Server : public httplib::Server {
         }
       }
     }
-    stop();
+    if (is_running()) {
+      stop();
+    } else {
+      ::shutdown(svr_sock_, SHUT_RDWR);  // what will run ends at once; the library forgets this
+    }
   }
 
  private:

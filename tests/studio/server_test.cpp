@@ -114,6 +114,14 @@ class RawSocket {
   bool is_open_ = false;
 };
 
+TEST(StudioServer, StoppedBeforeItRunsDoesNotRun) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  StudioServer server(talk.session(), {0, {}});
+  server.stop();
+  server.run();
+}
+
 TEST(StudioServer, OnlyTheTokenOpens) {
   const Serving server;
   const std::string& token = server.token();

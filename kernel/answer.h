@@ -19,10 +19,11 @@ struct Answer {
   std::string choice;       // "core:place", …
   std::string text;         // of the option
   std::uint64_t hash = 0;   // of the state after it
-  bool is_secret = false;   // only the actor may ever know it; of chance: a tile that nobody sees
+  bool is_secret = false;   // only the knower may ever know it
   /// Given under seal: the number of the first answer that was given with it; see
   /// Game::is_told(). -1: openly.
   std::int32_t sealed_with = -1;
+  std::int32_t knower = -1;  // of a secret one: the seat, as of who gave it; kChance: nobody
 };
 
 struct GameSetup {
@@ -39,12 +40,21 @@ struct GameSetup {
 /// Number of the first answer of those that are under seal now, after so many; -1: none are.
 [[nodiscard]] std::int32_t first_sealed(const State& state, std::size_t answers);
 
-/// Did the tile that was drawn go under another, face down, or into a hand that not all may see, by
-/// the events from this one on?
-[[nodiscard]] bool went_unseen(const Catalog& catalog,
-                               const State& state,
-                               const Journal& journal,
-                               std::size_t from);
+/// What is asked after so many answers.
+struct Asking {
+  std::size_t first = 0;  // number of the first answer of the rule that asks, or of the step
+  PlayerId holder{};      // of a draw: into whose hand
+};
+[[nodiscard]] Asking asking(const State& state, std::size_t answers);
+
+/// Notes who alone may know what chance answered, after an answer to what was asked. `told`: the
+/// number of events before it.
+void note_knowers(std::vector<Answer>& answers,
+                  const Asking& asked,
+                  const Catalog& catalog,
+                  const State& state,
+                  const Journal& journal,
+                  std::size_t told);
 
 /// A game and its answers up to now, to be told to its seats.
 struct GameSoFar {
@@ -56,7 +66,7 @@ struct GameSoFar {
   /// May this seat know what the `n`-th answer (from 0) is?
   [[nodiscard]] bool is_told(std::size_t n, PlayerId seat) const {
     const Answer& answer = answers[n];
-    return answer.actor == seat.value() ||
+    return answer.actor == seat.value() || (answer.is_secret && answer.knower == seat.value()) ||
            (!answer.is_secret && (answer.sealed_with < 0 || answer.sealed_with != first_sealed));
   }
 };

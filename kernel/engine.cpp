@@ -175,10 +175,12 @@ Status Game::apply(const Option& option, std::string text) {
   const PendingChoice pending = pending_choice(context_);
   const bool is_secret = state_.suspended.ask.is_secret;
   const std::int32_t sealed_with = first_sealed(state_, position_);
+  const Asking asked = asking(state_, position_);
   const std::size_t told = journal_.events.size();
   if (history_.empty()) {
     take_snapshot();
   }
+  journal_.answered.clear();
   try {
     apply_option(context_, option);
   } catch (const ScriptFault& fault) {
@@ -199,9 +201,10 @@ Status Game::apply(const Option& option, std::string text) {
                       choice_name(pending.choice),
                       std::move(text),
                       hash_answer(state_, position_),
-                      is_secret || (pending.actor == kChance &&
-                                    went_unseen(rules_->catalog, state_, journal_, told)),
-                      sealed_with});
+                      is_secret,
+                      sealed_with,
+                      pending.actor});
+  note_knowers(answers_, asked, rules_->catalog, state_, journal_, told);
   if (setup_.keep_history) {
     take_snapshot();
   }
@@ -514,7 +517,8 @@ bool Game::is_told(std::size_t n, PlayerId seat) const {
     return so_far().is_told(n, seat);
   }
   const Answer& answer = answers_[n];
-  return answer.actor == seat.value() || (!answer.is_secret && answer.sealed_with < 0);
+  return answer.actor == seat.value() || (answer.is_secret && answer.knower == seat.value()) ||
+         (!answer.is_secret && answer.sealed_with < 0);
 }
 
 std::vector<std::size_t> Game::opened_by(std::size_t n) const {

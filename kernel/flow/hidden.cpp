@@ -1,6 +1,7 @@
 #include "kernel/flow/hidden.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -65,12 +66,8 @@ BagId bag_of(const Catalog& catalog, std::int32_t token) {
   return BagId();
 }
 
-bool in_hidden_zone(const Catalog& catalog, const LooseTile& tile, PlayerId seat) {
-  if (tile.zone < 0) {
-    return false;
-  }
-  const Sight sight = catalog.zones[ZoneId(tile.zone)].seen_by;
-  return sight == Sight::none || (sight == Sight::owner && tile.holder != seat.value());
+bool is_covered(const LooseTile& tile) {
+  return tile.under_loose >= 0 || tile.under_placed >= 0;
 }
 
 class Blindfold {
@@ -85,7 +82,7 @@ class Blindfold {
       }
       std::vector<std::size_t> rows;
       for (std::size_t row = 0; row < rows_of(state_, variable.scope); ++row) {
-        if (is_hidden(catalog_, state_, variable, row, seat_)) {
+        if (!may_see(catalog_, state_, variable, row, {seat_})) {
           rows.push_back(row);
         }
       }
@@ -173,9 +170,11 @@ class Blindfold {
 /// while the rule is undone: as long as this lives nothing hidden can be it.
 class Drawn {
  public:
-  explicit Drawn(State& state) : state_(state) {
-    for (const AnsweredAsk& answer : state.suspended.answered) {
-      if (answer.from >= 0) {
+  Drawn(State& state, PlayerId seat) : state_(state) {
+    const Suspended& suspended = state.suspended;
+    for (std::size_t n = 0; n < suspended.answered.size(); ++n) {
+      const AnsweredAsk& answer = suspended.answered[n];
+      if (answer.from >= 0 && !suspended.is_hidden(n, seat.value())) {
         answer.type == AskType::token ? keep_token(answer) : keep_tile(answer);
       }
     }
@@ -237,7 +236,271 @@ void hide_answers(Suspended& suspended, PlayerId seat, std::uint64_t seed) {
   }
 }
 
+/// Who alone may see what is open to `sight`; kAll, kChance: nobody.
+constexpr std::int32_t kAll = -1;
+std::int32_t knower_of(Sight sight, PlayerId owner) {
+  return may_see(sight, owner, {}) ? kAll : sight == Sight::none ? kChance : owner.value();
+}
+
+/// Tokens, tiles and values in hidden places that a rule has put there, each with who may see it.
+class HiddenGains {
+ public:
+  HiddenGains(const Catalog& catalog, const State& before, const State& after)
+      : catalog_(catalog), before_(before), after_(after) {
+    find_tiles(after, 1);
+    find_tiles(before, -1);
+    for (const Variable& variable : catalog.variables) {
+      if (variable.sight != Sight::all) {
+        find_values(variable);
+      }
+    }
+  }
+
+  /// Takes one thing of this kind away that this one may know, if there is one.
+  bool take(AskType type, std::int32_t kind, std::int32_t knower) {
+    const auto found = things_.find({type, kind, knower});
+    return found != things_.end() && found->second > 0 && found->second-- > 0;
+  }
+  /// Takes one thing of this kind away; kAll: there is none.
+  std::int32_t take(AskType type, std::int32_t kind) {
+    const auto found = std::find_if(things_.begin(), things_.end(), [&](const auto& thing) {
+      return thing.first.type == type && thing.first.kind == kind && thing.second > 0;
+    });
+    if (found == things_.end()) {
+      return kAll;
+    }
+    --found->second;
+    return found->first.knower;
+  }
+  /// Who may see the values that have changed; kAll: none has.
+  [[nodiscard]] std::int32_t of_values() const { return of_values_; }
+
+ private:
+  struct Thing {
+    AskType type;
+    std::int32_t kind;
+    std::int32_t knower;
+    auto operator<=>(const Thing&) const = default;
+  };
+
+  void find_tiles(const State& state, int sign) {
+    for (const LooseTile& tile : state.zones.loose()) {
+      if (tile.kind >= 0 && !may_see(catalog_, tile, {})) {
+        const bool has_owner = !is_covered(tile) && tile.holder >= 0 &&
+                               catalog_.zones[ZoneId(tile.zone)].seen_by == Sight::owner;
+        things_[{AskType::tile_kind, tile.kind, has_owner ? tile.holder : kChance}] += sign;
+      }
+    }
+    for (const FaceDownTile& tile : state.zones.face_down()) {
+      things_[{AskType::tile_kind, tile.kind, kChance}] += sign;
+    }
+  }
+
+  void find_values(const Variable& variable) {
+    const bool is_list = variable.type == ValueType::token_list;
+    const std::size_t old = rows_of(before_, variable.scope);
+    for (std::size_t row = 0; row < rows_of(after_, variable.scope); ++row) {
+      const std::int32_t knower =
+          knower_of(variable.sight, owner_of(catalog_, after_, variable.scope, row));
+      const std::int32_t now = after_.variables.get(variable, row);
+      const std::int32_t was = row < old ? before_.variables.get(variable, row)
+                               : is_list ? 0
+                                         : variable.initial;
+      if (knower == kAll) {
+        continue;
+      }
+      if (is_list) {
+        count(after_.variables.list(now), knower, 1);
+        count(before_.variables.list(was), knower, -1);
+      } else if (now != was) {
+        of_values_ = of_values_ == kAll || of_values_ == knower ? knower : kChance;
+      }
+    }
+  }
+
+  void count(const std::vector<std::int32_t>& tokens, std::int32_t knower, int sign) {
+    for (const std::int32_t token : tokens) {
+      things_[{AskType::token, token, knower}] += sign;
+    }
+  }
+
+  const Catalog& catalog_;
+  const State& before_;
+  const State& after_;
+  std::map<Thing, int> things_;
+  std::int32_t of_values_ = kAll;
+};
+
+/// Could chance's answer, which is nowhere yet, still become something hidden?
+bool may_be_hidden(const Catalog& catalog, const AnsweredAsk& answer) {
+  return answer.type == AskType::tile_kind
+             ? std::any_of(catalog.zones.begin(),
+                           catalog.zones.end(),
+                           [](const Zone& zone) { return zone.seen_by != Sight::all; })
+             : std::any_of(catalog.variables.begin(),
+                           catalog.variables.end(),
+                           [](const Variable& variable) { return variable.sight != Sight::all; });
+}
+
+/// Who may know what is in no hidden place.
+std::int32_t knower_elsewhere(const Catalog& catalog,
+                              const AnsweredAsk& answer,
+                              const PendingAsk* next) {
+  if (next == nullptr || !may_be_hidden(catalog, answer)) {
+    return kAll;
+  }
+  return next->actor == kChance || next->is_covert() ? next->actor : kAll;
+}
+
+/// Goes through events from the last to the first: what is drawn is seen where it comes to later.
+class SeenEvents {
+ public:
+  SeenEvents(const Catalog& catalog,
+             const State& state,
+             std::span<const Event> events,
+             Viewer viewer)
+      : catalog_(catalog),
+        state_(state),
+        events_(events),
+        viewer_(viewer),
+        seen_(events.size(), true) {
+    for (std::size_t i = events.size(); i-- > 0;) {
+      look_at(i);
+    }
+  }
+
+  std::vector<bool> take() { return std::move(seen_); }
+
+ private:
+  void look_at(std::size_t i) {
+    const Event& event = events_[i];
+    switch (event.kind) {
+      case EventKind::variable_set:
+        look_at_value(i);
+        break;
+      case EventKind::tile_drawn:
+        seen_[i] =
+            catalog_.hand.is_none() ||
+            may_see(catalog_.zones[catalog_.hand].seen_by, PlayerId(event[Part::player]), viewer_);
+        break;
+      case EventKind::token_drawn:
+        look_at_token(i);
+        break;
+      case EventKind::token_returned:
+        seen_[i] = !empties_hidden_;
+        break;
+      default:
+        break;
+    }
+  }
+
+  void look_at_value(std::size_t i) {
+    const Event& event = events_[i];
+    const Variable& variable = catalog_.variables[VariableId(event[Part::variable])];
+    const auto row = static_cast<std::size_t>(event[Part::row]);
+    const bool is_open = may_see(catalog_, state_, variable, row, viewer_);
+    if (variable.type != ValueType::token_list) {
+      seen_[i] = is_open;
+      sets_hidden_ = sets_hidden_ || !is_open;
+    } else if (event[Part::is_put] == 1) {
+      seen_[i] = is_open;
+      puts_.push_back(i);
+    } else {  // all see that it is empty
+      empties_hidden_ = empties_hidden_ || !is_open;
+    }
+  }
+
+  void look_at_token(std::size_t i) {
+    const auto put = std::find_if(puts_.rbegin(), puts_.rend(), [&](std::size_t later) {
+      return events_[later][Part::value] == events_[i][Part::token];
+    });
+    seen_[i] = put == puts_.rend() ? !sets_hidden_ : seen_[*put];
+    if (put != puts_.rend()) {
+      puts_.erase(std::next(put).base());
+    }
+  }
+
+  const Catalog& catalog_;
+  const State& state_;
+  std::span<const Event> events_;
+  Viewer viewer_;
+  std::vector<bool> seen_;
+  std::vector<std::size_t> puts_;  // what came to lists later, the next one last
+  bool sets_hidden_ = false;       // a value, later
+  bool empties_hidden_ = false;    // a list, later
+};
+
 }  // namespace
+
+bool may_see(Sight sight, PlayerId owner, Viewer viewer) {
+  switch (sight) {
+    case Sight::all:
+      return true;
+    case Sight::owner:
+      return viewer.sees_all || owner.is_none() || owner == viewer.seat;
+    case Sight::none:
+      return viewer.sees_all;
+  }
+  return false;
+}
+
+bool may_see(const Catalog& catalog,
+             const State& state,
+             const Variable& variable,
+             std::size_t row,
+             Viewer viewer) {
+  return variable.sight == Sight::all ||
+         may_see(variable.sight, owner_of(catalog, state, variable.scope, row), viewer);
+}
+
+bool may_see(const Catalog& catalog, const LooseTile& tile, Viewer viewer) {
+  if (viewer.sees_all) {
+    return true;
+  }
+  const Sight sight = tile.zone < 0 ? Sight::none : catalog.zones[ZoneId(tile.zone)].seen_by;
+  const bool is_nobodys = sight == Sight::owner && tile.holder < 0;
+  return !is_covered(tile) && !is_nobodys && may_see(sight, PlayerId(tile.holder), viewer);
+}
+
+std::vector<bool> may_see(const Catalog& catalog,
+                          const State& state,
+                          std::span<const Event> events,
+                          Viewer viewer) {
+  return SeenEvents(catalog, state, events, viewer).take();
+}
+
+void note_knowers(const Catalog& catalog,
+                  const State& before,
+                  const State& after,
+                  const PendingAsk* next,
+                  Rows<AnsweredAsk>& answered) {
+  const auto is_drawn = [](const AnsweredAsk& answer) {
+    return answer.actor == kChance;
+  };
+  if (std::none_of(answered.begin(), answered.end(), is_drawn)) {
+    return;
+  }
+  HiddenGains gains(catalog, before, after);
+  // What came to its place earlier is known; equal things may come to several.
+  std::vector<bool> is_settled(answered.size());
+  for (std::size_t n = 0; n + 1 < answered.size(); ++n) {
+    const AnsweredAsk& answer = answered[n];
+    is_settled[n] = is_drawn(answer) && answer.is_secret &&
+                    gains.take(answer.type, answer.value, answer.knower);
+  }
+  for (std::size_t n = 0; n < answered.size(); ++n) {
+    AnsweredAsk& answer = answered[n];
+    if (!is_drawn(answer) || is_settled[n]) {
+      continue;
+    }
+    std::int32_t knower = gains.take(answer.type, answer.value);
+    knower = knower != kAll ? knower : gains.of_values();
+    knower = knower != kAll ? knower : knower_elsewhere(catalog, answer, next);
+    const bool was_known = n + 1 < answered.size() && !answer.is_secret;
+    answer.is_secret = !was_known && knower != kAll;
+    answer.knower = knower;
+  }
+}
 
 void fill_hidden_lists(const Catalog& catalog, State& state, PlayerId seat, TokenKindId token) {
   for (const Variable& variable : catalog.variables) {
@@ -245,7 +508,7 @@ void fill_hidden_lists(const Catalog& catalog, State& state, PlayerId seat, Toke
       continue;
     }
     for (std::size_t row = 0; row < rows_of(state, variable.scope); ++row) {
-      if (!is_hidden(catalog, state, variable, row, seat)) {
+      if (may_see(catalog, state, variable, row, {seat})) {
         continue;
       }
       const std::int32_t held = state.variables.get(variable, row);
@@ -259,29 +522,11 @@ void fill_hidden_lists(const Catalog& catalog, State& state, PlayerId seat, Toke
   }
 }
 
-bool is_hidden(const Catalog& catalog,
-               const State& state,
-               const Variable& variable,
-               std::size_t row,
-               PlayerId seat) {
-  switch (variable.sight) {
-    case Sight::all:
-      return false;
-    case Sight::none:
-      return true;
-    case Sight::owner: {
-      const PlayerId owner = owner_of(catalog, state, variable.scope, row);
-      return owner.is_some() && owner != seat;
-    }
-  }
-  return false;
-}
-
 void hide_from(const Catalog& catalog, State& state, PlayerId seat, std::uint64_t seed) {
-  const Drawn drawn(state);
+  const Drawn drawn(state, seat);
   std::vector<LooseTile*> hands;  // made up as if they lay under a tile
   for (LooseTile& tile : state.zones.loose()) {
-    if (tile.kind >= 0 && in_hidden_zone(catalog, tile, seat)) {
+    if (tile.kind >= 0 && tile.zone >= 0 && !is_covered(tile) && !may_see(catalog, tile, {seat})) {
       tile.under_placed = 0;
       hands.push_back(&tile);
     }

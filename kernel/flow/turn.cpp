@@ -235,11 +235,16 @@ void run_suspendable(Context& context, const Activity& activity, bool keeps = fa
   const std::size_t awards = context.journal == nullptr ? 0 : context.journal->awards.size();
   try {
     execute(context, activity);
+    if (context.journal != nullptr && !state.suspended.answered.empty()) {
+      note_knowers(context.catalog, before, state, nullptr, state.suspended.answered);
+      context.journal->answered = state.suspended.answered;
+    }
     state.suspended.clear();
   } catch (AskPending& pending) {
     if (!is_kept) {
       throw;
     }
+    note_knowers(context.catalog, before, state, &pending.ask, before.suspended.answered);
     std::swap(state, context.snapshots.back());
     context.has_position = true;
     state = before;
@@ -307,7 +312,8 @@ void note_answered(Suspended& suspended, std::int32_t option) {
                                 ask.options[static_cast<std::size_t>(option)].value,
                                 ask.type,
                                 is_draw ? ask.shown[1] : -1,
-                                ask.is_secret});
+                                ask.is_secret,
+                                ask.actor});
 }
 
 }  // namespace

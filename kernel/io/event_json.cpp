@@ -11,7 +11,8 @@ using Json = nlohmann::ordered_json;
 /// Builds the object of one event from its arguments.
 class EventWriter {
  public:
-  EventWriter(const EventScene& scene, const Event& event) : scene_(scene), event_(event) {
+  EventWriter(const EventScene& scene, const Event& event, bool is_seen = true)
+      : scene_(scene), event_(event), is_seen_(is_seen) {
     json_["event"] = event_name(event.kind);
   }
 
@@ -73,13 +74,16 @@ class EventWriter {
  private:
   const EventScene& scene_;
   const Event& event_;
+  bool is_seen_;
   Json json_;
 };
 
 void EventWriter::tile_event() {
   switch (event_.kind) {
     case EventKind::tile_drawn:
-      tile_kind();
+      if (is_seen_) {
+        tile_kind();
+      }
       player();
       break;
     case EventKind::tile_discarded:
@@ -267,7 +271,7 @@ void EventWriter::value_of_variable(const Variable& variable) {
   const std::int32_t value = event_[Part::value];
   if (variable.type == ValueType::token_list) {
     if (event_[Part::is_put] == 1) {
-      json_["put"] = scene_.view.catalog.tokens[TokenKindId(value)].name;
+      json_["put"] = is_seen_ ? Json(scene_.view.catalog.tokens[TokenKindId(value)].name) : Json();
     } else {
       json_["value"] = Json::array();
     }
@@ -338,8 +342,13 @@ void EventWriter::turn_event() {
 
 }  // namespace
 
-std::string event_json(const EventScene& scene, const Event& event) {
-  EventWriter writer(scene, event);
+std::string event_json(const EventScene& scene, const Event& event, bool is_seen) {
+  const bool is_told = is_seen || event.kind == EventKind::tile_drawn ||
+                       (event.kind == EventKind::variable_set && event[Part::is_put] == 1);
+  if (!is_told) {
+    return {};
+  }
+  EventWriter writer(scene, event, is_seen);
   switch (event.kind) {
     case EventKind::tile_drawn:
     case EventKind::tile_discarded:

@@ -22,7 +22,9 @@ struct EventScene {
 };
 
 /// One object, without a line end:
-/// `{"event":"tile_placed","tile":"base/V","at":[1,0],"turn":3,"player":"Red"}`.
-[[nodiscard]] std::string event_json(const EventScene& scene, const Event& event);
+/// `{"event":"tile_placed","tile":"base/V","at":[1,0],"turn":3,"player":"Red"}`. `is_seen`: as of
+/// may_see(); of what is not seen it says only that a tile was drawn or that something came to a
+/// list, `"put":null`, and of the rest nothing: empty.
+[[nodiscard]] std::string event_json(const EventScene& scene, const Event& event, bool is_seen);
 
 }  // namespace bastide

@@ -6,6 +6,7 @@
 
 #include "kernel/rules/event.h"
 #include "kernel/rules/ledger.h"
+#include "kernel/state/pending.h"
 
 namespace bastide {
 
@@ -24,6 +25,8 @@ struct PostedAward {
 struct Journal {
   std::vector<Event> events;
   std::vector<PostedAward> awards;
+  /// What the rule was answered that asked last, once it is done.
+  Rows<AnsweredAsk> answered;
 
   void truncate(std::size_t event_count, std::size_t award_count) {
     events.resize(event_count);

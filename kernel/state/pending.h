@@ -98,8 +98,9 @@ struct AnsweredAsk {
   std::int32_t options = 0;  // how many there were
   std::int32_t value = 0;    // of the chosen one; kMadeUp: no longer known
   AskType type = AskType::option;
-  std::int32_t from = -1;  // of a draw: the pile or bag
-  bool is_secret = false;
+  std::int32_t from = -1;    // of a draw: the pile or bag
+  bool is_secret = false;    // but for the knower nobody ever knows it
+  std::int32_t knower = -1;  // a player; kChance: nobody knows
 
   bool operator==(const AnsweredAsk&) const = default;
 };
@@ -121,7 +122,8 @@ struct Suspended {
   /// who look on.
   [[nodiscard]] bool is_hidden(std::size_t n, std::int32_t player) const {
     const bool is_sealed = ask.sealed_from >= 0 && n >= static_cast<std::size_t>(ask.sealed_from);
-    return answered[n].actor != player && (answered[n].is_secret || is_sealed);
+    const AnsweredAsk& answer = answered[n];
+    return answer.actor != player && ((answer.is_secret && answer.knower != player) || is_sealed);
   }
   void clear() {
     activity = {};

@@ -394,7 +394,7 @@ void ObservationWriter::write_values(std::size_t tile,
     }
     float sum = 0;
     const auto add = [&](std::size_t place) {
-      if (!is_hidden(catalog_, state_, variable, place, seat_)) {
+      if (may_see(catalog_, state_, variable, place, {seat_})) {
         sum += count_of(state_, variable, state_.variables.get(variable, place));
       }
     };
@@ -496,10 +496,7 @@ void ObservationWriter::write_hands() {
       continue;
     }
     const auto kind = static_cast<std::size_t>(tile.kind);
-    const Sight sight = tile.zone < 0 ? Sight::none : catalog_.zones[ZoneId(tile.zone)].seen_by;
-    const bool is_covered = tile.under_loose >= 0 || tile.under_placed >= 0;
-    if (is_covered || sight == Sight::none ||
-        (sight == Sight::owner && tile.holder != seat_.value())) {
+    if (!may_see(catalog_, tile, {seat_})) {
       scalar(at_.unseen + kind) += 1;
     } else if (tile.zone == catalog_.hand.value() && tile.holder >= 0) {
       scalar(at_.hands + from_here(tile.holder) * kinds + kind) += 1;
@@ -562,7 +559,7 @@ void ObservationWriter::write_value(const Variable& variable,
                                     std::size_t at,
                                     std::size_t step) {
   const std::int32_t value = state_.variables.get(variable, row);
-  const bool is_shown = !is_hidden(catalog_, state_, variable, row, seat_);
+  const bool is_shown = may_see(catalog_, state_, variable, row, {seat_});
   if (variable.type != ValueType::token_list) {
     scalar(at) += is_shown ? count_of(state_, variable, value) : 0.0F;
     return;

@@ -230,15 +230,11 @@ void StateWriter::put_loose(Json& json) {
   const std::int32_t actor = game_.waiting() ? game_.pending().actor : -1;
   for (const LooseTile& loose : state_.zones.loose()) {
     const bool covered = loose.under_loose >= 0 || loose.under_placed >= 0;
-    if (loose.kind < 0 || covered || loose.zone == catalog_.out.value()) {
+    if (loose.kind < 0 || covered || loose.zone == catalog_.out.value() ||
+        !may_see(catalog_, loose, viewer_)) {
       continue;
     }
     const bool is_hand = loose.zone == catalog_.hand.value();
-    const bool is_seen = is_seen_in_hand(game_, loose, viewer_) ||
-                         (!is_hand && catalog_.zones[ZoneId(loose.zone)].seen_by == Sight::all);
-    if (!is_seen) {
-      continue;
-    }
     Json row = tile(TileKindId(loose.kind));
     if (is_hand && loose.holder == actor) {
       json["hand"].push_back(std::move(row));
@@ -296,7 +292,7 @@ Json StateWriter::events() const {
   Json rows = Json::array();
   for (std::size_t n = table_.since_person(); n < game_.position(); ++n) {
     const Answer& answer = game_.answers()[n];
-    const bool is_told = game_.is_told(n, viewer_.seat);
+    const bool is_told = viewer_.sees_all || game_.is_told(n, viewer_.seat);
     Json row{
         {"n", n + 1},
         {"by", answer.actor == kChance ? "chance" : said_player(game_, PlayerId(answer.actor))},

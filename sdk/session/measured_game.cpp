@@ -66,7 +66,7 @@ std::shared_ptr<TableGame> open_measured_game(Session& session, const SeededGame
   table.origin = seeded.origin;
   table.seats = seeded.bots;
   table.has_record = !seeded.origin.ruleset.empty();
-  TranscriptWriter writer(*game, Told::onlookers);
+  TranscriptWriter writer(*game, Viewer());
   static_cast<void>(writer.begin());
   while (!game->over()) {
     if (table.news.size() > kMostAnswersPerGame) {

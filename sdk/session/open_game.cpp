@@ -67,7 +67,7 @@ std::shared_ptr<TableGame> play_record(Session& session,
   setup.value().auto_chance = false;
   RecordPlayer player(loaded.record, rules, setup.value(), is_same_rules);
   TableGame::Setup table = setup_of(session, origin, std::move(seats));
-  TranscriptWriter writer(player.game(), Told::onlookers);
+  TranscriptWriter writer(player.game(), Viewer());
   static_cast<void>(writer.begin());
   while (player.step()) {
     table.news.push_back(news_of(writer));

@@ -42,7 +42,7 @@ TableGame::Played::Played(std::unique_ptr<Game> of)
     : game(std::move(of)),
       book(game->rules().catalog),
       elements(game->rules(), book),
-      writer(*game, Told::onlookers) {}
+      writer(*game, Viewer()) {}
 
 TableGame::TableGame(int number, std::unique_ptr<Game> game, Setup setup)
     : number_(number),

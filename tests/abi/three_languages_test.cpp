@@ -17,7 +17,7 @@ std::string play(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed
   setup.seed = seed;
   Game game(rules, setup);
   EXPECT_TRUE(game.start_status().ok()) << game.start_status().error().message;
-  TranscriptWriter writer(game);
+  TranscriptWriter writer(game, {PlayerId(), true});
   std::string text = writer.begin();
   Rng rng{seed};
   while (!game.over()) {

@@ -92,8 +92,10 @@ class Side {
   /// What happened since the last call.
   [[nodiscard]] std::vector<std::string> news() {
     std::vector<std::string> texts;
+    const std::size_t first = told_;
+    const std::vector<bool> seen = seen_events(game_, first, {});
     for (; told_ < game_.journal().events.size(); ++told_) {
-      if (std::string text = event_text(game_, told_); !text.empty()) {
+      if (std::string text = event_text(game_, told_, seen[told_ - first]); !text.empty()) {
         texts.push_back(std::move(text));
       }
     }

@@ -179,12 +179,7 @@ void Legend::scores(Game& game, Viewer viewer) {
 
 bool is_seen_in_hand(const Game& game, const LooseTile& loose, Viewer viewer) {
   const Catalog& catalog = game.rules().catalog;
-  if (loose.kind < 0 || loose.zone != catalog.hand.value()) {
-    return false;
-  }
-  const Sight sight = catalog.zones[catalog.hand].seen_by;
-  return viewer.sees_all || sight == Sight::all ||
-         (sight == Sight::owner && viewer.seat.is_some() && loose.holder == viewer.seat.value());
+  return loose.kind >= 0 && loose.zone == catalog.hand.value() && may_see(catalog, loose, viewer);
 }
 
 void Legend::tiles(const Game& game, Viewer viewer) {

@@ -73,8 +73,7 @@ Json tokens_json(const Game& game, Viewer viewer) {
     const std::size_t rows =
         variable.type == ValueType::token_list ? rows_of(view.state, variable.scope) : 0;
     for (std::size_t row = 0; row < rows; ++row) {
-      const bool is_seen =
-          viewer.sees_all || !is_hidden(view.catalog, view.state, variable, row, viewer.seat);
+      const bool is_seen = may_see(view.catalog, view.state, variable, row, viewer);
       std::map<std::string, int> counts;
       for (const std::int32_t token : view.state.variables.list(view.value(VariableId(id), row))) {
         ++counts[view.catalog.tokens[TokenKindId(token)].name];

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernel/flow/hidden.h"
+
 namespace bastide {
 
 UnseenTiles unseen_tiles(const Game& game) {
@@ -17,8 +19,7 @@ UnseenTiles unseen_tiles(const Game& game) {
     counts[static_cast<std::size_t>(row.kind)] += row.face_up == 0 ? 1 : 0;
   }
   for (const LooseTile& loose : state.zones.loose()) {
-    const bool covered = loose.under_loose >= 0 || loose.under_placed >= 0;
-    if (loose.kind >= 0 && (covered || catalog.zones[ZoneId(loose.zone)].seen_by != Sight::all)) {
+    if (loose.kind >= 0 && !may_see(catalog, loose, {})) {
       ++counts[static_cast<std::size_t>(loose.kind)];
     }
   }

@@ -198,12 +198,14 @@ void SimWorker::answer(std::int32_t actor) {
                option_text(context_, option),
                0,
                state_.suspended.ask.is_secret,
-               sealed};
+               sealed,
+               actor};
+  const Asking asked = asking(state_, answers_.size());
   const std::size_t told = journal_.events.size();
+  journal_.answered.clear();
   apply_option(context_, option);
-  noted.is_secret = noted.is_secret ||
-                    (actor == kChance && went_unseen(context_.catalog, state_, journal_, told));
   answers_.push_back(std::move(noted));
+  note_knowers(answers_, asked, context_.catalog, state_, journal_, told);
 }
 
 void SimWorker::look() {

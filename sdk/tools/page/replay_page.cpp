@@ -57,12 +57,13 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 class ReplayPage::Recorder {
  public:
-  Recorder(Game& game, const LoadRequest& origin)
+  Recorder(Game& game, const LoadRequest& origin, Viewer viewer)
       : game_(game),
+        viewer_(viewer),
         catalog_(game.rules().catalog),
         book_(catalog_),
         elements_(game.rules(), book_),
-        writer_(game, Told::onlookers),
+        writer_(game, viewer),
         sheet_(rule_sheet(game.rules())) {
     describe(origin);
     add_frame();
@@ -88,6 +89,7 @@ class ReplayPage::Recorder {
   void name(const std::string& full);
 
   Game& game_;
+  Viewer viewer_;
   const Catalog& catalog_;
   ShapeBook book_;
   BoardElements elements_;
@@ -238,7 +240,7 @@ void ReplayPage::Recorder::put_counts(Json& frame) {
   }
   changes_.put(frame, "tracks", tracks);
   Json soon = Json::array();
-  if (can_foretell(game_, {})) {  // else the page tells what hidden things give
+  if (can_foretell(game_, viewer_)) {  // else the page tells what hidden things give
     for (const std::int32_t points : game_.projected()) {
       soon.push_back(points);
     }
@@ -263,7 +265,7 @@ void ReplayPage::Recorder::put_loose(Json& frame) {
   for (const LooseTile& loose : game_.shown().zones.loose()) {
     const bool covered = loose.under_loose >= 0 || loose.under_placed >= 0;
     if (loose.kind < 0 || covered || loose.zone == catalog_.out.value() ||
-        catalog_.zones[ZoneId(loose.zone)].seen_by != Sight::all) {
+        !may_see(catalog_, loose, viewer_)) {
       continue;
     }
     pictured_.insert(loose.kind);
@@ -344,7 +346,7 @@ void ReplayPage::Recorder::add_frame() {
     const Answer& answer = game_.answers()[n - 1];
     changes_.put(frame, "by", told_actor(game_, answer.actor));
     changes_.put(frame, "choice", told_choice(answer.choice));
-    frame["answer"] = told_text(game_, n - 1);
+    frame["answer"] = told_text(game_, n - 1, viewer_);
     lines.erase(lines.begin());  // the answer itself
   }
   changes_.put(frame, "turn", game_.shown().turn.number);
@@ -395,8 +397,8 @@ std::string ReplayPage::Recorder::html() {
        {"data", script_safe(visible_json(json))}});
 }
 
-ReplayPage::ReplayPage(Game& game, const LoadRequest& origin)
-    : recorder_(std::make_unique<Recorder>(game, origin)) {}
+ReplayPage::ReplayPage(Game& game, const LoadRequest& origin, Viewer viewer)
+    : recorder_(std::make_unique<Recorder>(game, origin, viewer)) {}
 
 ReplayPage::~ReplayPage() = default;
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "kernel/engine.h"
+#include "kernel/flow/hidden.h"
 #include "kernel/load/ruleset_loader.h"
 
 namespace bastide {
@@ -14,7 +15,8 @@ namespace bastide {
 class ReplayPage {
  public:
   /// Requires: the game has had no answer yet. `origin`: from what its ruleset was loaded.
-  ReplayPage(Game& game, const LoadRequest& origin);
+  /// `viewer`: for whose eyes the page is.
+  ReplayPage(Game& game, const LoadRequest& origin, Viewer viewer);
   ~ReplayPage();
   ReplayPage(const ReplayPage&) = delete;
   ReplayPage& operator=(const ReplayPage&) = delete;

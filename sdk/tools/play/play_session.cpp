@@ -375,9 +375,12 @@ void PlaySession::bring_back() {
 
 void PlaySession::show_new_events() {
   const Journal& journal = game_->journal();
+  const std::size_t first = told_;
+  const std::vector<bool> seen = seen_events(*game_, first, people());
   bool is_paid = false;  // whose pieces return: the points say so
   for (; told_ < journal.events.size(); ++told_) {
     const Event& event = journal.events[told_];
+    const bool is_seen = seen[told_ - first];
     std::string text;
     switch (event.kind) {
       case EventKind::awarded:
@@ -388,30 +391,33 @@ void PlaySession::show_new_events() {
         }
         break;
       case EventKind::token_drawn:
-        text = said_with(
-            "{} is drawn",
-            said_name(game_->rules().catalog.tokens[TokenKindId(event[Part::token])].name));
+        text = !is_seen
+                   ? ""
+                   : said_with(
+                         "{} is drawn",
+                         said_name(
+                             game_->rules().catalog.tokens[TokenKindId(event[Part::token])].name));
         break;
       case EventKind::piece_returned:
-        text = is_paid ? "" : event_text(*game_, told_);
+        text = is_paid ? "" : event_text(*game_, told_, is_seen);
         break;
       case EventKind::tile_placed:
         text = game_->state().board.tile(TileId(event[Part::tile])).face_up == 0
-                   ? event_text(*game_, told_)
+                   ? event_text(*game_, told_, is_seen)
                    : "";
         break;
       case EventKind::markers_changed:
         text = markers_text(*game_, event);
         break;
       case EventKind::variable_set:
-        text = news_of_variable(event);
+        text = news_of_variable(event, is_seen);
         break;
       case EventKind::piece_moved:
       case EventKind::tile_discarded:
       case EventKind::transferred:
       case EventKind::extra_turn:
       case EventKind::turn_part:
-        text = event_text(*game_, told_);
+        text = event_text(*game_, told_, is_seen);
         break;
       default:  // the board shows it, or nobody may see it
         break;
@@ -420,8 +426,16 @@ void PlaySession::show_new_events() {
   }
 }
 
+/// Who looks at the screen: several people see what all may see.
+Viewer PlaySession::people() const {
+  const auto person = std::find(bots_.begin(), bots_.end(), nullptr);
+  return std::count(bots_.begin(), bots_.end(), nullptr) == 1
+             ? Viewer{PlayerId(static_cast<std::size_t>(person - bots_.begin()))}
+             : Viewer();
+}
+
 /// Tokens that a player takes, as far as the people here may see them, and what a piece carries.
-std::string PlaySession::news_of_variable(const Event& event) const {
+std::string PlaySession::news_of_variable(const Event& event, bool is_seen) const {
   const Catalog& catalog = game_->rules().catalog;
   const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
   const std::vector<VariableId>& carried = book_.looks().carried();
@@ -433,12 +447,8 @@ std::string PlaySession::news_of_variable(const Event& event) const {
       event[Part::is_put] != 1) {
     return {};
   }
-  // Several people look at one screen: then only what all may see is told.
-  const auto people = std::count(bots_.begin(), bots_.end(), nullptr);
-  const bool is_told = variable.sight == Sight::all || (variable.sight == Sight::owner &&
-                                                        people == 1 && is_human(event[Part::row]));
   const std::string who = said_player(*game_, PlayerId(event[Part::row]));
-  const std::string what = is_told ? said_name(catalog.tokens[TokenKindId(event[Part::value])].name)
+  const std::string what = is_seen ? said_name(catalog.tokens[TokenKindId(event[Part::value])].name)
                                    : said("1, face down");
   return said_with("{} of {}: +{}", said_name(variable.name), who, what);
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/flow/hidden.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/author/watch.h"
 #include "sdk/tools/outside/outside_bots.h"
@@ -69,7 +70,8 @@ class PlaySession {
   void show_score();
   void show_tiles();
   void show_new_events();
-  [[nodiscard]] std::string news_of_variable(const Event& event) const;
+  [[nodiscard]] Viewer people() const;
+  [[nodiscard]] std::string news_of_variable(const Event& event, bool is_seen) const;
   [[nodiscard]] bool is_kept() const;
   /// Begins to keep the game, unless it is saved or kept already.
   void keep();

@@ -34,21 +34,27 @@ std::string with_names(const Game& game, const Answer& answer) {
   return open_text(game, answer);
 }
 
+/// What chance has answered, as those know it who do not see it.
+std::string hidden_text(const Answer& answer) {
+  const bool is_tile = answer.choice == choice_name(Choice::draw);
+  const bool is_owned = answer.knower >= 0;
+  return is_tile ? said(is_owned ? marked("a tile that others do not see")
+                                 : marked("a tile that nobody sees"))
+                 : said(is_owned ? marked("something that others do not see")
+                                 : marked("something that nobody sees"));
+}
+
 }  // namespace
 
-std::string told_text(const Game& game, std::size_t n) {
-  // An answer under seal is told with the others, once they are all there.
+std::string told_text(const Game& game, std::size_t n, Viewer viewer) {
   const Answer& answer = game.answers()[n];
-  if (answer.is_secret && answer.actor == kChance) {
-    const Catalog& catalog = game.rules().catalog;
-    return catalog.hand.is_some() && catalog.zones[catalog.hand].seen_by == Sight::owner
-               ? said("a tile that others do not see")
-               : said("a tile that nobody sees");
+  const bool is_told = viewer.sees_all || game.is_told(n, viewer.seat);
+  if (answer.actor == kChance && !is_told) {
+    return hidden_text(answer);
   }
-  if (answer.sealed_with >= 0 || !game.is_told(n)) {
-    return said(kHasChosen);
-  }
-  return open_text(game, answer);
+  // An answer under seal is told with the others, once they are all there.
+  const bool is_sealed = answer.sealed_with >= 0 && answer.actor != viewer.seat.value();
+  return is_told && (!is_sealed || viewer.sees_all) ? open_text(game, answer) : said(kHasChosen);
 }
 
 std::vector<std::string> opened_texts(const Game& game, std::size_t n) {

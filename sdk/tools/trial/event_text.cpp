@@ -144,7 +144,9 @@ std::string points_text(const Game& game, const Event& event) {
 }
 
 /// "sheep of Blue", "level at 1,0 c"; numbered, for "{} of {}" is a share elsewhere.
-std::string variable_of(const Game& game, const Variable& variable, std::int32_t row) {
+std::string variable_of(const Game& game, const Event& event) {
+  const Variable& variable = game.rules().catalog.variables[VariableId(event[Part::variable])];
+  const std::int32_t row = event[Part::row];
   const View view = played(game);
   const std::string name = told_name(variable.name);
   switch (variable.scope) {
@@ -168,7 +170,7 @@ std::string variable_of(const Game& game, const Variable& variable, std::int32_t
 std::string variable_text(const Game& game, const Event& event) {
   const Catalog& catalog = game.rules().catalog;
   const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
-  const std::string what = variable_of(game, variable, event[Part::row]);
+  const std::string what = variable_of(game, event);
   if (variable.type == ValueType::token_list) {
     return event[Part::is_put] == 1
                ? said_with("{} goes to {}",
@@ -312,8 +314,23 @@ std::string carried_text(const Game& game, const Event& event) {
              : said_with("{} comes to {}", what, whose);
 }
 
-std::string event_text(const Game& game, std::size_t n) {
+std::vector<bool> seen_events(const Game& game, std::size_t first, Viewer viewer) {
+  return may_see(
+      game.rules().catalog, game.state(), std::span(game.journal().events).subspan(first), viewer);
+}
+
+bool is_put_in_list(const Catalog& catalog, const Event& event) {
+  return event.kind == EventKind::variable_set && event[Part::is_put] == 1 &&
+         catalog.variables[VariableId(event[Part::variable])].type == ValueType::token_list;
+}
+
+std::string event_text(const Game& game, std::size_t n, bool is_seen) {
   const Event& event = game.journal().events[n];
+  if (!is_seen) {
+    return is_put_in_list(game.rules().catalog, event)
+               ? said_with("something goes to {}", variable_of(game, event))
+               : std::string();
+  }
   switch (event.kind) {
     case EventKind::tile_discarded:
     case EventKind::tile_placed:

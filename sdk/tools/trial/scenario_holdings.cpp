@@ -239,7 +239,7 @@ Result<bool> Holdings::sees_value(PlayerId seat) const {
   if (!row.ok()) {
     return row.error();
   }
-  return !is_hidden(catalog_, view_.state, variable, row.value(), seat);
+  return may_see(catalog_, view_.state, variable, row.value(), {seat});
 }
 
 namespace {

@@ -7,7 +7,6 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
-#include "kernel/flow/hidden.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/scenario_names.h"
@@ -160,7 +159,7 @@ bool others_hold_secrets(const Game& game, PlayerId seat) {
       return true;
     }
     for (std::size_t row = 0; row < static_cast<std::size_t>(state.players); ++row) {
-      if (is_hidden(catalog, state, variable, row, seat) &&
+      if (!may_see(catalog, state, variable, row, {seat}) &&
           !state.variables.list(state.variables.get(variable, row)).empty()) {
         return true;
       }
@@ -180,7 +179,7 @@ std::string own_secrets_text(const Game& game, PlayerId player) {
   std::string text;
   for (const Variable& variable : catalog.variables) {
     if (variable.scope != Scope::player || variable.sight != Sight::owner ||
-        is_hidden(catalog, state, variable, player.index(), player)) {
+        !may_see(catalog, state, variable, player.index(), {player})) {
       continue;
     }
     const std::int32_t value = state.variables.get(variable, player.index());

@@ -7,6 +7,7 @@
 
 #include "kernel/base/said.h"
 #include "kernel/engine.h"
+#include "kernel/flow/hidden.h"
 
 namespace bastide {
 
@@ -31,12 +32,6 @@ namespace bastide {
 
 /// What the player alone may see: "tokens: apple 2, grain 1"; empty when there is nothing.
 [[nodiscard]] std::string own_secrets_text(const Game& game, PlayerId player);
-
-/// Who looks at a game.
-struct Viewer {
-  PlayerId seat{};        // none: somebody who only looks on
-  bool sees_all = false;  // as whoever has the record can
-};
 
 /// Where the points if the game ended now would stand.
 inline constexpr std::string_view kNotForetold =

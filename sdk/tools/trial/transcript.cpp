@@ -6,7 +6,6 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
-#include "kernel/flow/hidden.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/trial/answer_text.h"
@@ -114,19 +113,14 @@ std::string TranscriptWriter::begin() {
 
 void TranscriptWriter::skip() {
   seen_ = game_.journal().events.size();
-  const Suspended& suspended = game_.state().suspended;
-  is_rule_asking_ = suspended.is_active();
-  is_covert_ = is_rule_asking_ && std::any_of(suspended.answered.begin(),
-                                              suspended.answered.end(),
-                                              [](const AnsweredAsk& one) { return one.is_secret; });
 }
 
 std::string TranscriptWriter::answer() {
   const std::size_t n = game_.position();
   const Answer& answer = game_.answers()[n - 1];
-  const bool tells_all = told_ == Told::all;
+  const bool tells_all = viewer_.sees_all;
   const std::string by = told_actor(game_, answer.actor);
-  const std::string what = tells_all ? answer.text : told_text(game_, n - 1);
+  const std::string what = tells_all ? answer.text : told_text(game_, n - 1, viewer_);
   // Words of a language need something between them.
   std::string text = language_code() == "en"
                          ? line_of("{} {} {} {}", n, by, answer.choice, what)
@@ -135,33 +129,18 @@ std::string TranscriptWriter::answer() {
        tells_all ? std::vector<std::string>() : opened_texts(game_, n - 1)) {
     text += line_of("    {}", opened);
   }
-  is_covert_ = answer.is_secret || (is_covert_ && is_rule_asking_);
-  is_rule_asking_ = game_.state().suspended.is_active();
   return text + events(&answer);
-}
-
-bool TranscriptWriter::tells(const Event& event) const {
-  if (told_ == Told::all || !is_covert_ || event.kind != EventKind::variable_set) {
-    return true;
-  }
-  const Variable& variable = game_.rules().catalog.variables[VariableId(event[Part::variable])];
-  return !is_hidden(game_.rules().catalog,
-                    game_.state(),
-                    variable,
-                    static_cast<std::size_t>(event[Part::row]),
-                    PlayerId());
 }
 
 std::string TranscriptWriter::events(const Answer* answer) {
   const std::vector<Event>& all = game_.journal().events;
   bool own_tile = answer != nullptr && answer->choice == choice_name(Choice::place);
   bool own_piece = answer != nullptr && answer->choice == choice_name(Choice::claim);
+  const std::size_t first = seen_;
+  const std::vector<bool> seen = seen_events(game_, first, viewer_);
   std::string text;
   for (; seen_ < all.size(); ++seen_) {
     const Event& event = all[seen_];
-    if (!tells(event)) {
-      continue;
-    }
     // What the answer itself says needs no second line.
     if (event.kind == EventKind::tile_placed && std::exchange(own_tile, false)) {
       continue;
@@ -176,7 +155,7 @@ std::string TranscriptWriter::events(const Answer* answer) {
                           : line_of("turn {}: {}", event[Part::turn], who));
       continue;
     }
-    if (const std::string line = event_text(game_, seen_); !line.empty()) {
+    if (const std::string line = event_text(game_, seen_, seen[seen_ - first]); !line.empty()) {
       text += line_of("    {}", line);
     }
   }
@@ -273,7 +252,7 @@ TranscriptRun run_transcript(const TranscriptPlan& plan,
     run.trouble = game.start_status().error().message;
     return run;
   }
-  TranscriptWriter writer(game);
+  TranscriptWriter writer(game, {PlayerId(), true});
   Rng rng{plan.seed};
   run.text = head(plan) + kept([&] { return writer.begin(); });
   std::size_t next = 0;

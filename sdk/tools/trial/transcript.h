@@ -9,18 +9,16 @@
 #include <vector>
 
 #include "kernel/engine.h"
+#include "kernel/flow/hidden.h"
 #include "kernel/load/ruleset_loader.h"
 
 namespace bastide {
 
-/// For whom a game is written: for those who may play it again from the text, or for those who look
-/// on and may not know answers that are secret or under seal.
-enum class Told { all, onlookers };
-
 /// Writes the text of a game while it is played; needs its journal. Knows no plugin.
 class TranscriptWriter {
  public:
-  explicit TranscriptWriter(Game& game, Told told = Told::all) : game_(game), told_(told) {}
+  /// For a viewer who sees all the text is as one that the game can be played again from.
+  TranscriptWriter(Game& game, Viewer viewer) : game_(game), viewer_(viewer) {}
 
   /// What happened before the first answer.
   [[nodiscard]] std::string begin();
@@ -28,9 +26,6 @@ class TranscriptWriter {
   void skip();
   /// The last answer, and what followed. Requires: one more answer than at the call before.
   [[nodiscard]] std::string answer();
-  /// Is this event of the last answer told? Not to onlookers: a hidden value that follows from a
-  /// secret answer.
-  [[nodiscard]] bool tells(const Event& event) const;
   /// Scores and winners so far.
   [[nodiscard]] std::string result() const;
 
@@ -39,10 +34,8 @@ class TranscriptWriter {
   [[nodiscard]] std::string winners(bool is_shared) const;
 
   Game& game_;
-  Told told_;
-  std::size_t seen_ = 0;         // events written
-  bool is_covert_ = false;       // a secret answer led to the events written last
-  bool is_rule_asking_ = false;  // the rule that asked for the last answer asks again
+  Viewer viewer_;
+  std::size_t seen_ = 0;  // events written
 };
 
 /// A transcript that is kept as a test: the head of the file says which game, its lines say which

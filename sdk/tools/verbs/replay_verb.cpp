@@ -13,6 +13,7 @@
 #include "sdk/tools/parcel/record_needs.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/answer_text.h"
+#include "sdk/tools/trial/event_text.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/trial/standing.h"
 #include "sdk/tools/trial/transcript.h"
@@ -30,6 +31,7 @@ struct ReplayFlags {
   std::size_t from = 1;
   std::size_t to = 0;  // 0: to the end
   std::string html;    // file of the page
+  std::string seat;    // who looks
   bool rehash = false;
   std::string output = "-";  // file of the record that --rehash writes
   RulesetChoice other;
@@ -137,7 +139,8 @@ class Shower {
         flags_(flags),
         format_(program.format()),
         game_(game),
-        writer_(game, Told::onlookers),
+        viewer_(viewer_of(game, flags.seat)),
+        writer_(game, viewer_),
         scene_(scene_of(game)) {}
 
   void begin() { show(writer_.begin(), nullptr); }
@@ -179,13 +182,16 @@ class Shower {
         line["n"] = game_.position();
         line["by"] = answer->by;
         line["choice"] = answer->choice;
-        line["answer"] = told_text(game_, game_.position() - 1);
+        line["answer"] = told_text(game_, game_.position() - 1, viewer_);
         program_.out_json(line);
         show_opened();
       }
+      const std::size_t first = seen_;
+      const std::vector<bool> seen = seen_events(game_, first, viewer_);
       for (; seen_ < events.size(); ++seen_) {
-        if (writer_.tells(events[seen_])) {
-          program_.out_document(event_json(scene_, events[seen_]));
+        if (const std::string json = event_json(scene_, events[seen_], seen[seen_ - first]);
+            !json.empty()) {
+          program_.out_document(json);
         }
       }
     }
@@ -194,6 +200,9 @@ class Shower {
 
   /// Answers under seal that the last one opened.
   void show_opened() {
+    if (viewer_.sees_all) {
+      return;
+    }
     for (const std::size_t n : game_.opened_by(game_.position() - 1)) {
       const Answer& opened = game_.answers()[n];
       program_.out_json(Json{{"event", "opened"},
@@ -207,6 +216,7 @@ class Shower {
   const ReplayFlags& flags_;
   Format format_;
   Game& game_;
+  Viewer viewer_;
   TranscriptWriter writer_;
   EventScene scene_;
   std::size_t seen_ = 0;  // events shown
@@ -272,7 +282,7 @@ Exit write_page(Program& program, const ReplayFlags& flags) {
   const Loaded loaded = load(program, flags);
   const Record& record = loaded.record.record;
   RecordPlayer player(record, loaded.rules, loaded.setup, true);
-  ReplayPage page(player.game(), loaded.origin);
+  ReplayPage page(player.game(), loaded.origin, viewer_of(player.game(), flags.seat));
   while (!Program::interrupted() && player.step()) {
     page.add_frame();
   }
@@ -449,6 +459,7 @@ void add_replay_verb(Program& program) {
   verb.add_option("-o,--output", flags->output, "where --rehash writes (-: to the standard output)")
       .option_text("FILE")
       .needs(rehashed);
+  add_seat_option(verb, flags->seat);
   program.add_ruleset_options(verb, flags->other, false);
   program.on_run(verb, [&program, flags] {
     if (flags->rehash) {

@@ -1,9 +1,12 @@
 #include "kernel/engine.h"
 
+#include <array>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "kernel/flow/question.h"
+#include "kernel/rules/effects.h"
 #include "kernel/state/answer_hash.h"
 #include "tests/support/more_tiles.h"
 
@@ -292,6 +295,88 @@ TEST(Seal, SecretAnswersAreNeverOpened) {
   EXPECT_FALSE(game.is_told(3));
   EXPECT_TRUE(game.opened_by(3).empty());
   EXPECT_EQ(game.answers()[3].text, "4") << "a record holds it, because it must replay";
+}
+
+/// What becomes of the two tokens that are drawn when the game begins.
+enum class Fate { hidden, hidden_later, open, value };
+
+/// Both players draw a token from the bag before the first placement.
+class Cards : public FewTiles {
+ public:
+  explicit Cards(Fate fate) {
+    define("token", "sun");
+    define("token", "moon");
+    define("bag", "deck", R"({ "tokens": { "sun": 3, "moon": 3 } })");
+    variable("aim", R"({ "scope": "player", "type": "token[]", "visible": "owner" })");
+    variable("heap", R"({ "scope": "player", "type": "token[]" })");
+    variable("rank", R"({ "scope": "player", "type": "int", "visible": "owner" })");
+    variable("dealt", R"({ "scope": "game", "type": "int" })");
+    hook(Shape::react, "core:tile_drawn", "deal", [fate](HookCall& call) {
+      deal(call.context, fate);
+    });
+  }
+
+ private:
+  static void deal(Context& context, Fate fate) {
+    const auto id = [&](const char* name) {
+      return context.catalog.variables.find(name);
+    };
+    if (context.state.variables.get(context.catalog.variables[id("t:dealt")], 0) != 0) {
+      return;
+    }
+    std::array<TokenKindId, 2> drawn;
+    Effects effects(context);
+    for (std::size_t player = 0; player < 2; ++player) {
+      drawn.at(player) = draw_token(context, context.catalog.bags.find("t:deck"));
+      if (fate == Fate::hidden) {
+        effects.push(id("t:aim"), player, drawn.at(player).value());
+      }
+    }
+    for (std::size_t player = 0; player < 2; ++player) {
+      if (fate == Fate::hidden_later || fate == Fate::open) {
+        effects.push(id(fate == Fate::open ? "t:heap" : "t:aim"), player, drawn.at(player).value());
+      }
+    }
+    if (fate == Fate::value) {
+      effects.set(id("t:rank"), 1, drawn[1].value() + 1);
+    }
+    effects.set(id("t:dealt"), 0, 1);
+  }
+};
+
+TEST(Cards, AreToldToWhoeverSeesWhereTheyCome) {
+  using Told = std::vector<bool>;
+  struct Row {
+    Fate fate;
+    Told onlooker, first, second;
+  };
+  // The first answer is the draw of a tile.
+  for (const Row& row :
+       {Row{Fate::hidden, {true, false, false}, {true, true, false}, {true, false, true}},
+        Row{Fate::hidden_later, {true, false, false}, {true, true, false}, {true, false, true}},
+        Row{Fate::open, {true, true, true}, {true, true, true}, {true, true, true}},
+        Row{Fate::value, {true, false, false}, {true, false, false}, {true, true, true}}}) {
+    SCOPED_TRACE(static_cast<int>(row.fate));
+    Cards rules(row.fate);
+    Game game(rules.compile(), setup());
+    ASSERT_EQ(game.position(), 3U);
+    EXPECT_EQ(told(game, PlayerId()), row.onlooker);
+    EXPECT_EQ(told(game, PlayerId(0)), row.first);
+    EXPECT_EQ(told(game, PlayerId(1)), row.second);
+  }
+}
+
+TEST(Cards, AreNobodysUntilTheyComeSomewhere) {
+  GameSetup quiet = setup();
+  quiet.auto_chance = false;
+  Cards rules(Fate::hidden_later);
+  Game game(rules.compile(), quiet);
+  ASSERT_TRUE(game.answer_chance().ok());
+  ASSERT_TRUE(game.answer_chance().ok());
+  ASSERT_EQ(game.pending().actor, kChance) << "the second token";
+  EXPECT_EQ(told(game, PlayerId(0)), (std::vector{true, false}));
+  ASSERT_TRUE(game.answer_chance().ok());
+  EXPECT_EQ(told(game, PlayerId(0)), (std::vector{true, true, false}));
 }
 
 TEST(Game, GoingBeyondTheLastAnswerIsAnError) {

@@ -26,6 +26,7 @@ class Secrets : public TownAndLane {
     define("token", "own");
     define("bag", "mint", R"({ "tokens": { "gold": 5, "lead": 5 } })");
     variable("purse", R"({ "scope": "player", "type": "token[]", "visible": "owner" })");
+    variable("heap", R"({ "scope": "player", "type": "token[]" })");
     variable("open", R"({ "scope": "player", "type": "int" })");
     variable("secret", R"({ "scope": "player", "type": "int", "visible": "owner" })");
     variable("fate", R"({ "scope": "colour", "type": "int", "visible": "none" })");
@@ -250,6 +251,81 @@ TEST(HiddenDraw, WhatARuleHasDrawnIsDrawnInEveryWorld) {
     EXPECT_EQ(copy.zones.bag_size(catalog.bags.find("t:mint")), 2);
     EXPECT_EQ(copy.zones.pile_size(pile), game.state.zones.pile_size(pile));
   }
+}
+
+TEST(MaySee, HangsOnSightOwnerAndViewer) {
+  const Viewer onlooker;
+  const Viewer ann{PlayerId(0)};
+  const Viewer bob{PlayerId(1)};
+  const Viewer judge{PlayerId(), true};
+  for (const Viewer viewer : {onlooker, ann, bob, judge}) {
+    EXPECT_TRUE(may_see(Sight::all, PlayerId(0), viewer));
+    EXPECT_TRUE(may_see(Sight::owner, PlayerId(), viewer)) << "it is nobody's";
+    EXPECT_EQ(may_see(Sight::none, PlayerId(0), viewer), viewer.sees_all);
+  }
+  EXPECT_FALSE(may_see(Sight::owner, PlayerId(0), onlooker));
+  EXPECT_TRUE(may_see(Sight::owner, PlayerId(0), ann));
+  EXPECT_FALSE(may_see(Sight::owner, PlayerId(0), bob));
+  EXPECT_TRUE(may_see(Sight::owner, PlayerId(0), judge));
+}
+
+class MaySeeEvents : public Hidden {
+ protected:
+  /// The purse is its owner's, the heap lies open.
+  Event put(const std::string& list, int player, const std::string& coin) {
+    return {EventKind::variable_set, {id(list), player, token(coin).value(), 1, -1}};
+  }
+  Event drawn(const std::string& coin) {
+    const BagId mint = game.rules->catalog.bags.find("t:mint");
+    return {EventKind::token_drawn, {mint.value(), token(coin).value(), -1, -1, -1}};
+  }
+  Event set(const std::string& name, int row, int value) {
+    return {EventKind::variable_set, {id(name), row, value, -1, -1}};
+  }
+  std::vector<bool> seen(const std::vector<Event>& events, Viewer viewer) {
+    return may_see(game.rules->catalog, game.state, events, viewer);
+  }
+
+ private:
+  std::int32_t id(const std::string& name) {
+    return game.rules->catalog.variables.find("t:" + name).value();
+  }
+};
+
+TEST_F(MaySeeEvents, ATokenIsDrawnAsSecretlyAsItIsKept) {
+  // Player 1 gets lead in secret, player 0 gold, and the second lead lies open.
+  const std::vector<Event> events{drawn("lead"),
+                                  put("purse", 1, "lead"),
+                                  drawn("gold"),
+                                  drawn("lead"),
+                                  put("heap", 1, "lead"),
+                                  put("purse", 0, "gold")};
+  EXPECT_EQ(seen(events, {}), (std::vector{false, false, false, true, true, false}));
+  EXPECT_EQ(seen(events, {PlayerId(0)}), (std::vector{false, false, true, true, true, true}));
+  EXPECT_EQ(seen(events, {PlayerId(1)}), (std::vector{true, true, false, true, true, false}));
+  EXPECT_EQ(seen(events, {PlayerId(), true}), std::vector<bool>(6, true));
+}
+
+TEST_F(MaySeeEvents, HiddenValuesHideWhatWasDrawnForThem) {
+  const std::vector<Event> events{drawn("gold"), set("secret", 1, 7), set("open", 1, 7)};
+  EXPECT_EQ(seen(events, {}), (std::vector{false, false, true}));
+  EXPECT_EQ(seen(events, {PlayerId(1)}), (std::vector{true, true, true}));
+  EXPECT_EQ(seen({drawn("gold"), set("open", 1, 7)}, {}), (std::vector{true, true}));
+  EXPECT_EQ(seen({set("fate", 0, 7)}, {PlayerId(0)}), std::vector{false});
+}
+
+TEST_F(MaySeeEvents, WhatGoesBackFromAHiddenListIsHidden) {
+  Event back = drawn("gold");
+  back.kind = EventKind::token_returned;
+  EXPECT_EQ(seen({back, set("purse", 1, 0)}, {}), (std::vector{false, true}));
+  EXPECT_EQ(seen({back, set("purse", 1, 0)}, {PlayerId(1)}), (std::vector{true, true}));
+  EXPECT_EQ(seen({back, set("heap", 1, 0)}, {}), (std::vector{true, true}));
+}
+
+TEST_F(MaySeeEvents, ATileComesToAHandUnseen) {
+  const Event event{EventKind::tile_drawn, {0, game.kind("t/a").value(), 1, -1, -1}};
+  EXPECT_EQ(seen({event}, {}), std::vector{false});
+  EXPECT_EQ(seen({event}, {PlayerId(1)}), std::vector{true});
 }
 
 }  // namespace

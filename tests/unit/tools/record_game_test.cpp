@@ -250,7 +250,7 @@ TEST(EventJson, EveryEventOfAGameIsAnObjectWithItsName) {
                      return game->name(id);
                    }};
   for (const Event& event : game->journal().events) {
-    const nlohmann::json json = nlohmann::json::parse(event_json(scene, event));
+    const nlohmann::json json = nlohmann::json::parse(event_json(scene, event, true));
     EXPECT_EQ(json.at("event"), event_name(event.kind));
   }
 }

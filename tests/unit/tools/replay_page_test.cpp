@@ -25,7 +25,7 @@ TEST(ReplayPage, HoldsEveryAnswer) {
   setup.first = 0;
   setup.auto_chance = false;
   Game game(add_land(rules, 6).compile(), setup);
-  ReplayPage page(game, {});
+  ReplayPage page(game, {}, {});
   for (const char* answer :
        {"", "t/straight 1,0 r0", "man on l", "", "t/straight 0,1 r0", "none"}) {
     ASSERT_TRUE((*answer == '\0' ? game.answer_chance() : game.answer(answer)).ok()) << answer;
@@ -66,7 +66,7 @@ TEST(ReplayPage, ShowsThePositionThatAQuestionIsAbout) {
         points, 0, 10 * ask(call.context, question(PlayerId(0), "bid", {"0", "1"})));
   });
   const auto game = new_land_game(rules.compile());
-  ReplayPage page(*game, {});
+  ReplayPage page(*game, {}, {});
   ASSERT_TRUE(game->answer("1").ok());
   page.add_frame();
   const Json data = data_of(page.html());
@@ -78,7 +78,7 @@ TEST(ReplayPage, ShowsThePositionThatAQuestionIsAbout) {
 TEST(ReplayPage, TellsAnswersUnderSealWithTheLastOfThem) {
   TinyRules rules;
   const auto game = new_land_game(add_fruit(add_land(rules, 4), Hush::sealed).compile());
-  ReplayPage page(*game, {});
+  ReplayPage page(*game, {}, {});
   ASSERT_TRUE(game->answer("plum").ok());
   page.add_frame();
   ASSERT_TRUE(game->answer("fig").ok());
@@ -93,7 +93,7 @@ TEST(ReplayPage, TellsAnswersUnderSealWithTheLastOfThem) {
 TEST(ReplayPage, HoldsNoSecretAnswer) {
   TinyRules rules;
   const auto game = new_land_game(add_fruit(add_land(rules, 4), Hush::secret).compile());
-  ReplayPage page(*game, {});
+  ReplayPage page(*game, {}, {});
   for (const char* answer : {"plum", "fig", "1,0 r0"}) {
     ASSERT_TRUE(game->answer(answer).ok()) << answer;
     page.add_frame();
@@ -104,7 +104,7 @@ TEST(ReplayPage, HoldsNoSecretAnswer) {
 }
 
 /// Ann answers in secret or not, and what she takes is kept where only she sees it.
-std::string page_of_a_hidden_choice(bool is_secret) {
+std::string page_of_a_hidden_choice(bool is_secret, Viewer viewer) {
   TinyRules rules;
   add_land(rules, 4)
       .variable("basket", R"({ "scope": "player", "type": "int", "visible": "owner" })")
@@ -117,22 +117,29 @@ std::string page_of_a_hidden_choice(bool is_secret) {
         Effects(call.context).set(basket, 0, question.value(question.pose()));
       });
   const auto game = new_land_game(rules.compile());
-  ReplayPage page(*game, {});
+  ReplayPage page(*game, {}, viewer);
   EXPECT_TRUE(game->answer("7").ok());
   page.add_frame();
   return page.html();
 }
 
-TEST(ReplayPage, HoldsNoHiddenValueThatFollowsFromASecret) {
-  EXPECT_EQ(page_of_a_hidden_choice(true).find("t:basket"), std::string::npos);
-  EXPECT_NE(page_of_a_hidden_choice(false).find("t:basket"), std::string::npos);
+TEST(ReplayPage, HoldsAHiddenValueForItsOwnerAlone) {
+  for (const bool is_secret : {true, false}) {
+    const auto holds = [&](Viewer viewer) {
+      return page_of_a_hidden_choice(is_secret, viewer).find("t:basket") != std::string::npos;
+    };
+    EXPECT_FALSE(holds({})) << is_secret;
+    EXPECT_FALSE(holds({PlayerId(1)})) << is_secret;
+    EXPECT_TRUE(holds({PlayerId(0)})) << is_secret;
+    EXPECT_TRUE(holds({PlayerId(), true})) << is_secret;
+  }
 }
 
 TEST(ReplayPage, NothingInItEndsTheScript) {
   TinyRules rules;
   const auto game =
       new_land_game(add_land(rules, 4).compile(), {"</script><i>{{data}}", "<!-- \xff"});
-  const ReplayPage page(*game, {});
+  const ReplayPage page(*game, {}, {});
   const std::string html = page.html();
   EXPECT_EQ(html.find("</script><i>"), std::string::npos);
   EXPECT_EQ(html.find("<!-- "), std::string::npos);

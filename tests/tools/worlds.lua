@@ -1,9 +1,10 @@
--- Writes two records that differ in one answer alone, which is hidden. By TOLD, the output of
--- `replay --jsonl`: the tile that went under another or face down as the N-th, which nobody has
--- seen. By "hand" or "secret": what only Bob sees, a tile that he drew or a token that he chose,
--- the first after answer N. Both stop where a player is asked, some answers later; where Bob alone
--- knows, that is Ann.
--- Usage: worlds.lua RECORD TOLD|hand|secret N MADE_RECORD OTHER_MADE_RECORD
+-- Writes two records that differ only in answers that are hidden. By TOLD, the output of `replay
+-- --jsonl`: the tile that went under another or face down as the N-th, which nobody has seen. By
+-- "hand" or "secret": what only Bob sees, a tile that he drew or a token that he chose, the first
+-- after answer N. By "veils": what Bob drew before the first turn, a token and a tile, and a tile
+-- that nobody sees. Both stop where a player is asked, some answers later; where Bob alone knows,
+-- that is Ann.
+-- Usage: worlds.lua RECORD TOLD|hand|secret|veils N MADE_RECORD OTHER_MADE_RECORD
 local record, told, wanted, first, second = table.unpack(arg)
 
 local lines = {}
@@ -12,8 +13,8 @@ for line in io.lines(record) do
   lines[#lines + 1] = line
 end
 -- The n-th answer stands in the line after it: the first is the set-up.
-local function drawn(n)
-  return lines[n + 1]:match('"choice":"core:draw","answer":"([^"]+)"')
+local function drawn(n, choice)
+  return lines[n + 1]:match('"choice":"core:' .. (choice or "draw") .. '","answer":"([^"]+)"')
 end
 local function is_by(n, who, choice)
   return lines[n + 1]:find('"by":"' .. who .. '","choice":"core:' .. choice .. '"', 1, true)
@@ -38,45 +39,68 @@ local function find_answer(is_wanted)
   end
   error("no such answer")
 end
-
-local n, at, mine, other
-if told == "secret" then
-  n = find_answer(function(i)
-    return is_by(i, "Bob", "ask")
-  end)
-  mine = lines[n + 1]:match('"answer":"([^"]+)"')
-  other = mine == "fig" and "plum" or "fig"
-  at = n
-  while not is_by(at + 1, "Ann", "place") do
-    at = at + 1
+-- After answer n or later, where Ann is to place a tile.
+local function before_ann(n)
+  while not is_by(n + 1, "Ann", "place") do
+    n = n + 1
   end
-else
-  if told == "hand" then
-    n = find_answer(function(i)
-      return drawn(i) and is_by(i - 1, "Bob", "claim") and is_by(i + 1, "Ann", "place")
-    end)
-    at = n
-  else
-    n = unseen_draw()
-    at = n + 8
-    while lines[at + 2]:find('"by":"chance"', 1, true) do
-      at = at + 1
-    end
-  end
-  mine = assert(drawn(n), "no draw")
-  for later = at + 1, #lines - 1 do
-    local tile = not other and drawn(later)
-    other = tile and tile ~= mine and tile or other
-  end
-  assert(other, "no other tile is to come")
+  return n
 end
 
-for file, tile in pairs({ [first] = mine, [second] = other }) do
+local at
+local changed = {} -- by number of the answer: what it is in the other world
+
+-- Another tile that comes after the end alone, for each of these draws.
+local function change_tiles(draws)
+  local later = at
+  for _, n in ipairs(draws) do
+    repeat
+      later = later + 1
+      local tile = assert(later < #lines and (drawn(later) or ""), "no other tile is to come")
+      changed[n] = tile ~= "" and tile ~= drawn(n) and tile or nil
+    until changed[n]
+  end
+end
+
+if told == "secret" then
+  local n = find_answer(function(i)
+    return is_by(i, "Bob", "ask")
+  end)
+  changed[n] = drawn(n, "ask") == "fig" and "plum" or "fig"
+  at = before_ann(n)
+elseif told == "veils" then
+  local tokens, tiles = {}, {}
+  for n = 1, #lines - 2 do
+    tokens[#tokens + 1] = drawn(n, "token") and n
+    tiles[#tiles + 1] = drawn(n) and n
+  end
+  local fates = { fate1 = "fate2", fate2 = "fate3", fate3 = "fate4", fate4 = "fate1" }
+  changed[tokens[2]] = fates[drawn(tokens[2], "token")]
+  if changed[tokens[2]] == drawn(tokens[1], "token") then
+    changed[tokens[2]] = fates[fates[changed[tokens[2]]]]
+  end
+  at = before_ann(tonumber(wanted))
+  change_tiles { tiles[2], tiles[3] }
+elseif told == "hand" then
+  at = find_answer(function(i)
+    return drawn(i) and is_by(i - 1, "Bob", "claim") and is_by(i + 1, "Ann", "place")
+  end)
+  change_tiles { at }
+else
+  local n = unseen_draw()
+  at = n + 8
+  while lines[at + 2]:find('"by":"chance"', 1, true) do
+    at = at + 1
+  end
+  change_tiles { n }
+end
+
+for file, is_other in pairs { [first] = false, [second] = true } do
   local out = assert(io.open(file, "w"))
   for i = 0, at do
     local line = lines[i + 1]
-    if i == n then
-      line = line:gsub('"answer":"[^"]+"', '"answer":"' .. tile .. '"')
+    if is_other and changed[i] then
+      line = line:gsub('"answer":"[^"]+"', '"answer":"' .. changed[i] .. '"')
     end
     out:write(line, "\n")
   end

@@ -149,8 +149,21 @@ class HiddenFile {
       return errno;
     }
     is_there_ = false;
-    return ::close(std::exchange(number_, -1)) == 0 ? 0 : errno;
+    return 0;
   }
+  /// The same where no file has the name: EEXIST otherwise.
+  int link_to(const fs::path& target) {
+    if (::link(path_.c_str(), target.c_str()) == 0) {
+      return 0;  // the hidden name goes with this object
+    }
+    // Where there are no hard links, somebody may be overlooked who makes the file right now.
+    const int code = errno;
+    struct stat there {};
+    const bool is_known = code == EEXIST || ::lstat(target.c_str(), &there) == 0;
+    return is_known ? EEXIST : rename_to(target);
+  }
+  /// The open file with its lock, for who goes on writing.
+  int release() { return std::exchange(number_, -1); }
 
  private:
   /// The code of the error, or 0. EEXIST: somebody else has the name.
@@ -198,25 +211,44 @@ void sync_folder(const fs::path& folder) {
   }
 }
 
-Status replace(const fs::path& target, std::string_view text, std::optional<mode_t> rights) {
-  HiddenFile hidden(target);
-  int code = hidden.fill(text, rights);
-  if (code == 0) {
-    code = hidden.rename_to(target);
-  }
-  if (code != 0) {
-    return cannot_write(target, code);
-  }
-  sync_folder(folder_of(target));
-  return {};
-}
-
 /// Where a text for `path` goes.
 struct Target {
   fs::path path;                 // links are followed
   std::optional<mode_t> rights;  // of the file that is there
   bool is_regular = true;        // or is to be made
 };
+
+/// The open file with its lock, or why not; EEXIST: one is there, and may not be replaced.
+struct Written {
+  int number = -1;
+  int code = 0;
+};
+Written put(const Target& target, std::string_view text, bool may_replace) {
+  HiddenFile hidden(target.path);
+  int code = hidden.fill(text, target.rights);
+  if (code == 0) {
+    code = may_replace ? hidden.rename_to(target.path) : hidden.link_to(target.path);
+  }
+  if (code == 0) {
+    sync_folder(folder_of(target.path));
+  }
+  return {code == 0 ? hidden.release() : -1, code};
+}
+
+Status replace(const Target& target, std::string_view text) {
+  const Written written = put(target, text, true);
+  const bool is_closed = written.number < 0 || ::close(written.number) == 0;
+  return written.code != 0 ? Status(cannot_write(target.path, written.code))
+         : !is_closed      ? Status(cannot_write(target.path, errno))
+                           : Status();
+}
+
+Error is_owned(const fs::path& path) {
+  return {ErrorCode::environment,
+          said_with("cannot write {}: another bastide writes it now; end that one first, or name "
+                    "another file",
+                    path.string())};
+}
 
 /// What a link to a file that is not there yet names; other paths as they are.
 fs::path end_of_links(fs::path path) {
@@ -349,8 +381,115 @@ Status write_text_file(const fs::path& path, std::string_view text) {
   if (!target.ok()) {
     return target.error();
   }
-  return target.value().is_regular ? replace(target.value().path, text, target.value().rights)
-                                   : write_in_place(path, text);
+  return target.value().is_regular ? replace(target.value(), text) : write_in_place(path, text);
+}
+
+Result<bool> make_text_file(const fs::path& path, std::string_view text) {
+  const Result<Target> target = find_target(path);
+  if (!target.ok()) {
+    return target.error();
+  }
+  std::error_code error;
+  const bool is_there = target.value().rights.has_value();
+  if (is_there && target.value().is_regular && fs::file_size(path, error) != 0) {
+    const Result<std::string> old = read_text_file(path, text.size());
+    return old.ok() && old.value() == text;
+  }
+  if (is_there) {  // an empty file, a device, a pipe
+    const Status status = write_text_file(path, text);
+    return status.ok() ? Result<bool>(true) : Result<bool>(status.error());
+  }
+  const Written written = put(target.value(), text, false);
+  const bool is_closed = written.number < 0 || ::close(written.number) == 0;
+  if (written.code != 0 && written.code != EEXIST) {
+    return cannot_write(path, written.code);
+  }
+  return is_closed ? Result<bool>(written.code == 0) : Result<bool>(cannot_write(path, errno));
+}
+
+bool is_same_file(const fs::path& one, const fs::path& other) {
+  struct stat first {};
+  struct stat second {};
+  return ::stat(one.c_str(), &first) == 0 && ::stat(other.c_str(), &second) == 0 &&
+         is_same_file(first, second);
+}
+
+OwnedFile::OwnedFile(OwnedFile&& other) noexcept
+    : path_(std::move(other.path_)), number_(std::exchange(other.number_, -1)) {}
+
+OwnedFile& OwnedFile::operator=(OwnedFile&& other) noexcept {
+  if (this != &other) {
+    close();
+    path_ = std::move(other.path_);
+    number_ = std::exchange(other.number_, -1);
+  }
+  return *this;
+}
+
+OwnedFile::~OwnedFile() {
+  close();
+}
+
+void OwnedFile::close() {
+  if (number_ >= 0) {
+    ::close(std::exchange(number_, -1));
+  }
+}
+
+Status OwnedFile::take() {
+  struct stat own {};
+  struct stat named {};
+  while (true) {
+    if (number_ >= 0 && ::fstat(number_, &own) == 0 && ::stat(path_.c_str(), &named) == 0 &&
+        is_same_file(own, named)) {
+      return {};
+    }
+    close();  // nobody has it yet, or somebody else put another file there
+    if (::stat(path_.c_str(), &named) != 0 || !S_ISREG(named.st_mode)) {
+      return {};
+    }
+    number_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (number_ < 0 && errno != ENOENT) {
+      return cannot_write(path_, errno);
+    }
+    if (number_ >= 0 && ::flock(number_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+      close();
+      return is_owned(path_);
+    }
+  }
+}
+
+Status OwnedFile::write(std::string_view text, bool is_new) {
+  if (const Status taken = take(); !taken.ok()) {
+    return taken;
+  }
+  struct stat own {};
+  if (is_new && number_ >= 0 && ::fstat(number_, &own) == 0 && own.st_size > 0) {
+    close();
+    return Error{ErrorCode::environment,
+                 said_with("cannot write {}: it is there already, made by somebody else; name "
+                           "another file",
+                           path_.string())};
+  }
+  const Result<Target> target = find_target(path_);
+  if (!target.ok()) {
+    return target.error();
+  }
+  if (!target.value().is_regular) {
+    return write_in_place(path_, text);
+  }
+  const Written written = put(target.value(), text, number_ >= 0);
+  if (written.code != 0) {
+    return written.code == EEXIST ? is_owned(path_) : cannot_write(path_, written.code);
+  }
+  close();
+  number_ = written.number;
+  return {};
+}
+
+Result<bool> OwnedFile::append(std::uintmax_t size, std::string_view text) {
+  const Status taken = take();
+  return taken.ok() ? append_text_file(path_, size, text) : Result<bool>(taken.error());
 }
 
 Result<bool> append_text_file(const fs::path& path, std::uintmax_t size, std::string_view text) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "kernel/base/result.h"
 
@@ -44,6 +45,45 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 /// process left behind goes with the next writing of the same file. A link is followed, access
 /// rights are kept. A device or pipe is written directly.
 [[nodiscard]] Status write_text_file(const std::filesystem::path& path, std::string_view text);
+
+/// The same where no file is there yet: false, and nothing is written, when one is that holds
+/// something else. What somebody makes meanwhile stays.
+[[nodiscard]] Result<bool> make_text_file(const std::filesystem::path& path, std::string_view text);
+
+/// Are both the same file, whatever names and links lead there? False where one is not there.
+[[nodiscard]] bool is_same_file(const std::filesystem::path& one,
+                                const std::filesystem::path& other);
+
+/// A file that is written again and again, by one program at a time: who else wants to write it
+/// gets an error as long as this one lives. The lock is the system's, on the file itself, so that
+/// it goes with the process, however that ends. Where files cannot be locked they are written all
+/// the same.
+class OwnedFile {
+ public:
+  OwnedFile() = default;
+  /// Nothing is opened yet.
+  explicit OwnedFile(std::filesystem::path path) : path_(std::move(path)) {}
+  OwnedFile(OwnedFile&& other) noexcept;
+  OwnedFile& operator=(OwnedFile&& other) noexcept;
+  OwnedFile(const OwnedFile&) = delete;
+  OwnedFile& operator=(const OwnedFile&) = delete;
+  ~OwnedFile();
+
+  /// Locks the file if it is there. The error says that another program writes it.
+  [[nodiscard]] Status take();
+  /// As of write_text_file(), after take(). `is_new`: what the file holds is somebody else's, an
+  /// error. So is a file that comes meanwhile.
+  [[nodiscard]] Status write(std::string_view text, bool is_new = false);
+  /// As of append_text_file(), after take().
+  [[nodiscard]] Result<bool> append(std::uintmax_t size, std::string_view text);
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  void close();
+
+  std::filesystem::path path_;
+  int number_ = -1;  // holds the lock
+};
 
 /// Appends to a regular file that holds so many bytes; false when it does not, and nothing is
 /// written then. The text is forced to disk; on an error the file is as it was.

@@ -1,5 +1,7 @@
 #include "kernel/io/text_file.h"
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
@@ -309,6 +311,110 @@ TEST_F(TextFile, AStreamIsReadToItsEnd) {
   });
   EXPECT_EQ(read_stream(pipe).value(), "text");
   writer.join();
+}
+
+TEST_F(TextFile, MakingLeavesWhatIsThere) {
+  const fs::path file = folder_ / "f";
+  EXPECT_TRUE(make_text_file(file, "one").value());
+  EXPECT_TRUE(make_text_file(file, "one").value()) << "it holds the same";
+  EXPECT_FALSE(make_text_file(file, "two").value());
+  EXPECT_FALSE(make_text_file(file, "").value());
+  EXPECT_EQ(read_text_file(file).value(), "one");
+  ASSERT_TRUE(write_text_file(file, "").ok());
+  EXPECT_TRUE(make_text_file(file, "two").value()) << "an empty file holds nothing";
+  EXPECT_EQ(read_text_file(file).value(), "two");
+  EXPECT_EQ(count_files(), 1U);
+}
+
+TEST_F(TextFile, MakingFollowsLinks) {
+  fs::create_symlink("there", folder_ / "link");
+  EXPECT_TRUE(make_text_file(folder_ / "link", "one").value());
+  EXPECT_EQ(read_text_file(folder_ / "there").value(), "one");
+  EXPECT_FALSE(make_text_file(folder_ / "link", "two").value());
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+}
+
+TEST_F(TextFile, OfManyMakersOneWins) {
+  std::vector<std::thread> makers;
+  std::array<bool, 8> made{};
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    makers.emplace_back(
+        [&, i] { made.at(i) = make_text_file(folder_ / "f", std::to_string(i)).value(); });
+  }
+  for (std::thread& maker : makers) {
+    maker.join();
+  }
+  ASSERT_EQ(std::count(made.begin(), made.end(), true), 1);
+  const auto winner = std::find(made.begin(), made.end(), true) - made.begin();
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), std::to_string(winner));
+}
+
+TEST_F(TextFile, SameFileIsKnownByAnyName) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "one").ok());
+  ASSERT_TRUE(write_text_file(folder_ / "other", "one").ok());
+  fs::create_symlink("f", folder_ / "soft");
+  fs::create_hard_link(folder_ / "f", folder_ / "hard");
+  for (const char* name : {"f", "soft", "hard", "../"}) {
+    const fs::path path = std::string_view(name) == "../"
+                              ? folder_ / ".." / folder_.filename() / "f"
+                              : folder_ / name;
+    EXPECT_TRUE(is_same_file(folder_ / "f", path)) << path;
+  }
+  EXPECT_FALSE(is_same_file(folder_ / "f", folder_ / "other"));
+  EXPECT_FALSE(is_same_file(folder_ / "none", folder_ / "none"));
+}
+
+TEST_F(TextFile, OwnedFileIsWrittenByOneAlone) {
+  const fs::path file = folder_ / "f";
+  OwnedFile one(file);
+  OwnedFile other(file);
+  ASSERT_EQ(message(one.write("one")), "");
+  ASSERT_EQ(message(one.write("one more")), "");
+  EXPECT_NE(message(other.take()).find("another bastide writes it now"), std::string::npos);
+  EXPECT_FALSE(other.write("two").ok());
+  EXPECT_FALSE(other.append(8, "two").ok());
+  EXPECT_TRUE(one.append(8, "!").value());
+  EXPECT_EQ(read_text_file(file).value(), "one more!");
+  one = OwnedFile();
+  EXPECT_EQ(message(other.write("two")), "");
+  EXPECT_EQ(read_text_file(file).value(), "two");
+  EXPECT_EQ(count_files(), 1U) << "the lock is on the file itself";
+}
+
+TEST_F(TextFile, OwnedFileThatIsNewReplacesNothing) {
+  ASSERT_TRUE(write_text_file(folder_ / "f", "precious").ok());
+  EXPECT_FALSE(OwnedFile(folder_ / "f").write("new", true).ok());
+  EXPECT_EQ(read_text_file(folder_ / "f").value(), "precious");
+  EXPECT_TRUE(OwnedFile(folder_ / "f").write("old", false).ok());
+  ASSERT_TRUE(write_text_file(folder_ / "f", "").ok());
+  EXPECT_TRUE(OwnedFile(folder_ / "f").write("new", true).ok()) << "nothing is in it";
+}
+
+TEST_F(TextFile, LockGoesWithItsProcess) {
+  const fs::path file = folder_ / "f";
+  const pid_t child = ::fork();
+  if (child == 0) {
+    OwnedFile owned(file);
+    static_cast<void>(owned.write("left"));
+    ::kill(::getpid(), SIGKILL);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(message(OwnedFile(file).take()), "");
+  EXPECT_EQ(message(OwnedFile(file).write("gone on with")), "");
+}
+
+TEST_F(TextFile, OwnedFileMayBeTakenAwayOrExchanged) {
+  const fs::path file = folder_ / "f";
+  OwnedFile owned(file);
+  ASSERT_EQ(message(owned.write("one")), "");
+  fs::remove(file);
+  ASSERT_EQ(message(owned.write("two")), "");
+  ASSERT_TRUE(write_text_file(file, "of an editor").ok());
+  EXPECT_FALSE(owned.append(3, "more").value()) << "another text by now";
+  ASSERT_EQ(message(owned.write("three")), "");
+  EXPECT_FALSE(OwnedFile(file).take().ok());
+  EXPECT_EQ(read_text_file(file).value(), "three");
 }
 
 }  // namespace

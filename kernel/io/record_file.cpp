@@ -310,17 +310,28 @@ Result<LoadedRecord> parse_record(std::string_view text, const std::string& file
   return loaded;
 }
 
-Status save_record(const std::filesystem::path& path, const Record& record) {
+Result<std::string> record_text_for(const std::filesystem::path& path, const Record& record) {
   const Status readable = check_readable(path, record);
-  return readable.ok() ? write_text_file(path, record_text(record)) : readable;
+  return readable.ok() ? Result<std::string>(record_text(record))
+                       : Result<std::string>(readable.error());
 }
 
-Result<bool> append_record(const std::filesystem::path& path,
+Status save_record(const std::filesystem::path& path, const Record& record) {
+  const Result<std::string> text = record_text_for(path, record);
+  return text.ok() ? write_text_file(path, text.value()) : Status(text.error());
+}
+
+Status save_record(OwnedFile& file, const Record& record, bool is_new) {
+  const Result<std::string> text = record_text_for(file.path(), record);
+  return text.ok() ? file.write(text.value(), is_new) : Status(text.error());
+}
+
+Result<bool> append_record(OwnedFile& file,
                            std::uintmax_t size,
                            std::size_t first,
                            const Record& more) {
-  const Status readable = check_readable(path, more);
-  return readable.ok() ? append_text_file(path, size, lines_of_play(more, first))
+  const Status readable = check_readable(file.path(), more);
+  return readable.ok() ? file.append(size, lines_of_play(more, first))
                        : Result<bool>(readable.error());
 }
 

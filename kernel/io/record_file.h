@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
+#include "kernel/io/text_file.h"
 
 namespace bastide {
 
@@ -67,14 +68,19 @@ struct LoadedRecord {
 
 /// The whole file.
 [[nodiscard]] std::string record_text(const Record& record);
+/// The same, for a file of this name; an error when no such record could be read again.
+[[nodiscard]] Result<std::string> record_text_for(const std::filesystem::path& path,
+                                                  const Record& record);
 /// Reads a file's text. Fails (`bad_input`) only when the first line cannot be used.
 [[nodiscard]] Result<LoadedRecord> parse_record(std::string_view text, const std::string& file);
 
 /// Replaces the file in one step: a reader sees the old game or the new.
 [[nodiscard]] Status save_record(const std::filesystem::path& path, const Record& record);
+/// The same of a file that is written while the game goes on. `is_new`: as of OwnedFile::write().
+[[nodiscard]] Status save_record(OwnedFile& file, const Record& record, bool is_new);
 /// Appends answers, the first of which has the number `first`, and the outcome, where there is one,
 /// to a record of `size` bytes; false when the file is another one by now.
-[[nodiscard]] Result<bool> append_record(const std::filesystem::path& path,
+[[nodiscard]] Result<bool> append_record(OwnedFile& file,
                                          std::uintmax_t size,
                                          std::size_t first,
                                          const Record& more);

@@ -114,13 +114,20 @@ void write_in(const fs::path& folder,
                        said_with("{}: the name must end in {}", in_quotes(name), ending));
   }
   std::error_code error;
-  if (fs::exists(path, error) && !replace) {
-    throw SessionError(
-        SessionCode::exists,
-        said_with("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
-  }
+  const bool is_there = fs::exists(path, error);
   fs::create_directories(path.parent_path(), error);
-  if (const Status status = write_text_file(path, text); !status.ok()) {
+  if (!replace) {
+    // Somebody else may make it just now.
+    const Result<bool> made = is_there ? Result<bool>(false) : make_text_file(path, text);
+    if (!made.ok()) {
+      throw SessionError(made.error());
+    }
+    if (!made.value()) {
+      throw SessionError(
+          SessionCode::exists,
+          said_with("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
+    }
+  } else if (const Status status = write_text_file(path, text); !status.ok()) {
     throw SessionError(status.error());
   }
 }

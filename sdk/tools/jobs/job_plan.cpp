@@ -165,7 +165,7 @@ JobPlan read_job_plan(const std::string& path) {
   return plan;
 }
 
-void write_job_plan(const JobPlan& plan) {
+void write_job_plan(OwnedFile& file, const JobPlan& plan, bool is_new) {
   Json cells = Json::array();
   for (const JobCell& cell : plan.cells) {
     Json row{{"command", cell.command}, {"unit", cell.unit_word}};
@@ -179,7 +179,7 @@ void write_job_plan(const JobPlan& plan) {
   const Json value{
       {"bastide_job", kJobFormat}, {"version", plan.version}, {"cells", std::move(cells)}};
   try {
-    must_work(write_text_file(plan.path, value.dump(2) + "\n"));
+    must_work(file.write(value.dump(2) + "\n", is_new));
   } catch (const Json::type_error&) {  // JSON holds no other texts
     throw ToolError(Exit::usage, said("a plan needs names of rulesets and bots in UTF-8"));
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 
 namespace bastide {
@@ -55,7 +56,7 @@ struct JobPlan {
 /// Throws ToolError, which names every fault of the file.
 [[nodiscard]] JobPlan read_job_plan(const std::string& path);
 /// Throws ToolError.
-void write_job_plan(const JobPlan& plan);
+void write_job_plan(OwnedFile& file, const JobPlan& plan, bool is_new);
 
 /// Shards that are asked for: "0-63,70" and "3/16", the third of 16 equal parts; nothing: all of
 /// them. In rising order. Throws ToolError for numbers that are not in the plan.

@@ -298,7 +298,7 @@ void RunLines::read(
 }
 
 RunWriter::RunWriter(std::string path, const RunHead& head, std::string_view body)
-    : path_(std::move(path)), head_(head_line(head)) {
+    : path_(std::move(path)), file_(path_), head_(head_line(head)) {
   write(body);
 }
 
@@ -314,7 +314,7 @@ void RunWriter::write(std::string_view body) {
   std::string text = head_;
   text += body;
   text += run_end_line(head_, body);
-  must_work(write_text_file(path_, text));
+  must_work(file_.write(text));
   const Clock::time_point now = Clock::now();
   due_ = now + std::max(std::clamp((now - start_) / kPart, kLeastPause, kLongestPause),
                         kPart * (now - before));

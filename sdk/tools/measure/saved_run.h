@@ -15,6 +15,7 @@
 
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/value.h"
+#include "kernel/io/text_file.h"
 #include "kernel/rules/ruleset.h"
 #include "sdk/tools/shell/program.h"
 
@@ -100,7 +101,7 @@ class SavedRun {
 };
 
 /// The file as it is written, again and again: always a whole one. Often at first and every few
-/// seconds later, so that little is lost whenever a run is killed.
+/// seconds later, so that little is lost whenever a run is killed. One program at a time.
 class RunWriter {
  public:
   /// Writes the file. Throws ToolError when it cannot.
@@ -115,6 +116,7 @@ class RunWriter {
   using Clock = std::chrono::steady_clock;
 
   std::string path_;
+  OwnedFile file_;
   std::string head_;  // its line
   Clock::time_point start_ = Clock::now();
   Clock::time_point due_;

@@ -87,6 +87,7 @@ bool PlaySession::is_human(std::int32_t actor) const {
 Exit PlaySession::run(std::istream& input) {
   if (setup_.held && game_->waiting()) {
     must_work(check_writable(setup_.save));
+    must_work(writer_->take());
   } else if (!setup_.held) {
     save();
   }

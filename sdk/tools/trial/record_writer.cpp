@@ -37,7 +37,7 @@ Status RecordWriter::write(const Game& game) {
       return {};
     }
     const Result<bool> appended =
-        append_record(path_, size_, written_.size() + 1, play_of(game, written_.size()));
+        append_record(file_, size_, written_.size() + 1, play_of(game, written_.size()));
     if (!appended.ok()) {
       return appended.error();
     }
@@ -45,10 +45,12 @@ Status RecordWriter::write(const Game& game) {
   }
   if (!is_appended) {
     written_.clear();
-    if (const Status status = save_record(path_, record_of(game, origin_)); !status.ok()) {
+    if (const Status status = save_record(file_, record_of(game, origin_), !is_ours_);
+        !status.ok()) {
       is_there_ = false;
       return status;
     }
+    is_ours_ = true;
   }
   note(game, game.position(), game.over());
   return {};
@@ -59,13 +61,14 @@ void RecordWriter::note(const Game& game, std::size_t answers, bool has_outcome)
     written_.push_back(mark_of(game.answers()[n]));
   }
   std::error_code error;
-  size_ = std::filesystem::file_size(path_, error);
+  size_ = std::filesystem::file_size(path(), error);
   is_there_ = !error;
   has_outcome_ = has_outcome;
 }
 
 void RecordWriter::take_over(const Game& game, std::size_t answers, bool has_outcome) {
-  std::ifstream file(path_, std::ios::binary);
+  is_ours_ = true;
+  std::ifstream file(path(), std::ios::binary);
   file.seekg(-1, std::ios::end);
   if (file.get() == '\n') {  // else the next line would go on this one
     note(game, answers, has_outcome);

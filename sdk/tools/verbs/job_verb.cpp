@@ -75,6 +75,8 @@ Exit plan_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand_
                               "--games 100000",
                               shell_quoted(flags.plan)));
   }
+  OwnedFile file(flags.plan);  // somebody else may add to it, too
+  must_work(file.take());
   JobPlan plan = plan_to_begin(flags);
   must_work(check_writable(flags.plan));
   const JobCommand command = read_command(setting, flags.command, false);
@@ -85,7 +87,7 @@ Exit plan_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand_
     return Exit::interrupted;
   }
   plan.cells.push_back(cell);
-  write_job_plan(plan);
+  write_job_plan(file, plan, !flags.add);
   setting.program.note(said_with("{}: {} {} in {}, {} each; bastide job run {}",
                                  plan.path,
                                  cell.units,

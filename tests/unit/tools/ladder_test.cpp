@@ -306,12 +306,15 @@ TEST(LadderRun, GoesOnAsIfItHadNotStopped) {
     LadderRun run(path, head_of(part));
     static_cast<void>(played(part, &run));
   }
-  const SavedRun saved(path, "ladder");
-  EXPECT_NO_THROW(check_same_run(path, saved.head(), head_of(whole)));
-  LadderRun run(saved, head_of(whole));
-  EXPECT_EQ(run.before().size(), 9U);
-  const std::string resumed = numbers_of(whole, played(whole, &run));
-  EXPECT_EQ(resumed, numbers_of(whole, played(whole)));
+  {
+    const SavedRun saved(path, "ladder");
+    EXPECT_NO_THROW(check_same_run(path, saved.head(), head_of(whole)));
+    LadderRun run(saved, head_of(whole));
+    EXPECT_EQ(run.before().size(), 9U);
+    const std::string resumed = numbers_of(whole, played(whole, &run));
+    EXPECT_EQ(resumed, numbers_of(whole, played(whole)));
+    EXPECT_THROW(LadderRun(saved, head_of(whole)), ToolError) << "one program at a time";
+  }
   const SavedRun again(path, "ladder");
   EXPECT_EQ(LadderRun(again, head_of(whole)).before().size(), 24U);
 }

@@ -123,6 +123,22 @@ TEST_F(RecordWriterTest, ALastLineWithoutEndIsNotGoneOnWith) {
   EXPECT_EQ(text(), whole());
 }
 
+TEST_F(RecordWriterTest, TwoWritersDoNotShareAFile) {
+  RecordWriter other(path_, origin());
+  write();
+  answer("1,0 r0");
+  EXPECT_FALSE(other.take().ok());
+  EXPECT_FALSE(other.write(*game_).ok());
+  write();
+  EXPECT_EQ(text(), whole());
+}
+
+TEST_F(RecordWriterTest, AGameThatSomebodyMadeThereMeanwhileStays) {
+  std::ofstream(path_) << "another game\n";
+  EXPECT_FALSE(writer_.write(*game_).ok());
+  EXPECT_EQ(text(), "another game\n");
+}
+
 TEST_F(RecordWriterTest, AFolderThatIsNotThereIsTold) {
   RecordWriter writer(path_ / "none/game.jsonl", origin());
   EXPECT_FALSE(writer.write(*game_).ok());

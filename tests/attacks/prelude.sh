@@ -104,7 +104,7 @@ refused() {
   must 3 sim base --with "$1" --games 2 --bots random
   must 3 ab base "$1" --pairs 1 --bots random
   must 3 play base --with "$1" --seats random,random
-  must 3 render base --with "$1" --games --svg board.svg
+  must 3 render base --with "$1" --games --svg board.svg --replace
   must 3 explain base:city base --with "$1"
 }
 
@@ -165,8 +165,8 @@ speak() {
   must "$any" sim "$1" --games 2
   must "$any" sim "$1" --games 2 --jsonl
   must "$any" play "$1" --seats random,random --save game.jsonl
-  must "$any" ab "$1" base --pairs 1 --html ab.html
-  must "$any" render "$1" --games --svg board.svg
+  must "$any" ab "$1" base --pairs 1 --html ab.html --replace
+  must "$any" render "$1" --games --svg board.svg --replace
   must "$any" doctor --game "$1"
   printf "1\\nx\\nnone\\nx\\n1\\n" >keys
   must "$any" play "$1" --seats human,human <keys
@@ -178,12 +178,12 @@ speak_of() {
   any="0 1 2 3 4"
   must "$any" replay "$1"
   must "$any" replay "$1" --jsonl
-  must "$any" replay "$1" --html game.html
+  must "$any" replay "$1" --html game.html --replace
   must "$any" score "$1"
   must "$any" legal "$1"
   must "$any" why "$1" "0,1 r0"
   must "$any" explain "$1" --projected
-  must "$any" render "$1" --svg game.svg
+  must "$any" render "$1" --svg game.svg --replace
   for file in game.html game.svg; do [ ! -s $file ] || clean $file; done
 }
 

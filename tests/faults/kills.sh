@@ -281,14 +281,14 @@ typed_games
 
 times=$(((times + 3) / 4)) # of each writer
 game=$work/whole.jsonl
-writer "render --svg" "$bastide" --path "$root" render "$game" --svg board.svg
-writer "replay --html" "$bastide" --path "$root" replay "$game" --html game.html
-writer "sim --record" "$bastide" --path "$root" sim base --games 20 --record games --records 20
-writer "ab --html" "$bastide" --path "$root" ab base two_tile_city --pairs 10 --html report.html
-writer "test --junit" "$bastide" --path "$root" test "$root/tests/scenarios/river" --junit results.xml
+writer "render --svg" "$bastide" --path "$root" render "$game" --svg board.svg --replace
+writer "replay --html" "$bastide" --path "$root" replay "$game" --html game.html --replace
+writer "sim --record" "$bastide" --path "$root" sim base --games 20 --record games --records 20 --replace
+writer "ab --html" "$bastide" --path "$root" ab base two_tile_city --pairs 10 --html report.html --replace
+writer "test --junit" "$bastide" --path "$root" test "$root/tests/scenarios/river" --junit results.xml --replace
 writer "new" "$bastide" new plugin wells
 writer "sdk" "$bastide" --path "$root" sdk .
-writer "demo" "$bastide" --path "$root" demo base --games 20 --out demo
+writer "demo" "$bastide" --path "$root" demo base --games 20 --out demo --replace
 
 [ "$failures" -eq 0 ] && echo "nothing was lost"
 exit "$((failures > 0))"

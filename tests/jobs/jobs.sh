@@ -79,7 +79,7 @@ merged() {
   cell=1
   for verb in ab ladder balance sweep; do
     cell=$((cell + 1))
-    expect 0 merge "$1.json" --cell $cell --json --html merged.html
+    expect 0 merge "$1.json" --cell $cell --json --html merged.html --replace
     same "$1, $verb" out $verb.json
     same "$1, page of $verb" merged.html $verb.html
   done

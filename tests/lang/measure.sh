@@ -42,21 +42,21 @@ page() {
   unmarked "the page of $1"
 }
 
-said ab base two_tile_city --pairs 20 --confirm --also random --margin 3 --metric wins --html "$work/page.html"
+said ab base two_tile_city --pairs 20 --confirm --also random --margin 3 --metric wins --html "$work/page.html" --replace
 page ab
 said ab base two_tile_city --pairs 60 --sequential --margin 1 --bots random
 said ab mists-level-1 mists-level-2 --pairs 4 --bots random
-said balance base --games 16 --metric largest_city,paying_turns --html "$work/page.html"
+said balance base --games 16 --metric largest_city,paying_turns --html "$work/page.html" --replace
 page balance
 said balance base --games 6 --players 3 --bots greedy,random --markdown -
 said balance mists-level-2 --games 8 --bots random
 said sim mists-level-3 --games 4 --bots random --staircase --players 2
 said sim mists-level-3 --games 4 --bots random --staircase --players 2 --markdown
-said ladder greedy random --ruleset base --games 4 --html "$work/page.html"
+said ladder greedy random --ruleset base --games 4 --html "$work/page.html" --replace
 page ladder
 said ladder coop-greedy random --ruleset mists-level-2 --games 4
 said ladder greedy random --ruleset base --games 8 --sprt 0,50
-said sweep base --with two_tile_city --vary base.farmers --vary two_tile_city.points=0..1 --bots random --pairs 8 --confirm 10 --html "$work/page.html"
+said sweep base --with two_tile_city --vary base.farmers --vary two_tile_city.points=0..1 --bots random --pairs 8 --confirm 10 --html "$work/page.html" --replace
 page sweep
 said bench base --seconds 0.1
 said bench base --seconds 0.1 --growth 72 --plot "$work/growth.svg"
@@ -84,7 +84,7 @@ cmp -s "$work/en" "$work/de" || fail "matrix --json depends on the language"
 
 for format in --json --plain; do
   same ab base two_tile_city --pairs 4 --margin 3 $format
-  same balance base --games 4 --rows "$work/rows" $format
+  same balance base --games 4 --rows "$work/rows" --replace $format
   same sim mists-level-3 --games 4 --bots random --staircase --players 2 $format
   same sweep base --vary base.farmers --bots random --pairs 4 $format
 done

@@ -32,12 +32,12 @@ for ruleset in $rulesets; do
   record=$work/$ruleset.jsonl
   "$bastide" play "$ruleset" --seats random,random --seed 3 --save "$record" >"$work/out" 2>&1 || fail "play $ruleset"
   said replay "$record"
-  said replay "$record" --html "$work/game.html"
+  said replay "$record" --html "$work/game.html" --replace
   "$lua" tests/lang/page_words.lua "$work/game.html" >"$work/out" || fail "the page of $ruleset"
   grep -q '<html lang="xx">' "$work/game.html" || fail "the page of $ruleset names no language"
   unmarked "the page of $ruleset"
   said legal "$record" --at 20
-  said render "$record" --svg "$work/game.svg"
+  said render "$record" --svg "$work/game.svg" --replace
   drawn "$work/game.svg"
 done
 

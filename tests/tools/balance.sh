@@ -18,7 +18,7 @@ fail() {
   failures=$((failures + 1))
 }
 
-balance() { "$bastide" balance "$@" --quiet; }
+balance() { "$bastide" balance "$@" --replace --quiet; }
 
 metrics='--metric best_turn,claims_apart --metric paying_turns'
 # The same bytes on one thread, on several, and with a stop between.

@@ -20,7 +20,7 @@ fail() {
   failures=$((failures + 1))
 }
 
-try() { "$bastide" "$@" </dev/null >out 2>err; }
+try() { "$bastide" "$@" --replace </dev/null >out 2>err; }
 # expect WHAT CODE WANTED
 expect() { [ "$2" -eq "$3" ] || { fail "$1: exit $2, expected $3"; tail -n 3 err; }; }
 # holds WHAT FILE TEXT

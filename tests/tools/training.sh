@@ -51,7 +51,7 @@ if [ "$code" = 124 ]; then
 fi
 cmp -s whole.json cut.json || fail "a run that was interrupted learnt something else"
 
-expect 2 "whole.json exists; --out ANOTHER keeps both" train --out whole.json
+expect 2 "whole.json exists: --replace replaces it, another name keeps both" train --out whole.json
 echo '{' >none.run
 expect 3 "is no run that" "$bastide" train --resume none.run
 expect 2 "name a ruleset" "$bastide" train

@@ -35,7 +35,7 @@ hooks:rules watch:files compare:rules"
 listed() {
   for name in $2; do
     case " $3 " in *" $name "*) continue ;; esac
-    case " $(echo $4) " in
+    case " $(echo "$4" | tr '\n' ' ') " in
       *" $name:"*) ;;
       *)
         echo "FAILED: nobody says whether the $1 $name shows a game: try it here, or say why it does not"
@@ -48,10 +48,10 @@ verbs=$("$bastide" --help | awk '/^Global flags/ { exit }
   /^  [a-z]+ +[a-z]/ && $1 != "bastide" { print $1 }')
 messages=$(echo '{"do":"hello"}' | "$bastide" session --read-only |
   sed 's/.*"messages":\[//; s/\].*//; s/[",]/ /g')
-[ "$(echo "$verbs" | wc -w)" -ge 30 ] && [ "$(echo "$messages" | wc -w)" -ge 50 ] || {
+if [ "$(echo "$verbs" | wc -w)" -lt 30 ] || [ "$(echo "$messages" | wc -w)" -lt 50 ]; then
   echo "FAILED: the lists of verbs and messages cannot be read"
   failures=$((failures + 1))
-}
+fi
 listed verb "$verbs" "$shows_game" "$shows_none"
 listed message "$messages" "$message_shows_game" "$message_shows_none"
 

@@ -61,6 +61,7 @@ std::string explained_fault(const std::string& path, RecordFault fault, RecordPl
 }
 
 OpenedGame open_game(Program& program, const std::string& path, GamePlace at) {
+  program.files.reads(path);
   const LoadedRecord loaded = read_record(path);
   OpenedGame opened;
   opened.origin = request_of(loaded.record.setup);

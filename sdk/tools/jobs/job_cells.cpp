@@ -32,6 +32,7 @@ JobCommand read_command(const JobSetting& setting,
   program.color = outer.color;
   program.threads = outer.threads;
   program.path = outer.path;
+  program.files.replace = outer.files.replace;
   command.job = program.job_of(words, setting.add_verbs);
   return command;
 }

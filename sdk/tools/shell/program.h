@@ -17,6 +17,7 @@
 #include "kernel/base/result.h"
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/shell/command_table.h"
+#include "sdk/tools/shell/named_files.h"
 #include "sdk/tools/shell/verb.h"
 
 namespace CLI {
@@ -89,6 +90,7 @@ class Program {
   int threads = 0;                    // 0: all cores
   std::vector<std::string> path;      // more folders with plugins/, rulesets/, scripts/
   std::string lang;                   // empty: what the environment says
+  NamedFiles files;                   // with --replace
 
   [[nodiscard]] Format format() const;
   [[nodiscard]] std::uint64_t seed_or(std::uint64_t standard) const {

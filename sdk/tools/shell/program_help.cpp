@@ -203,6 +203,7 @@ void Program::add_global_flags(CLI::App& app) {
   app.add_option("--path", path, "look here first for plugins/, rulesets/ and scripts/")
       ->allow_extra_args(false)
       ->option_text("FOLDER");
+  app.add_flag("--replace", files.replace, "write over files that are there");
   app.add_option("--lang", lang, "language of what people read: de, en, fr (else that of LANG)")
       ->option_text("CODE");
   app.set_version_flag(

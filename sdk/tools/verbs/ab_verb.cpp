@@ -12,7 +12,6 @@
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
 #include "kernel/base/shell_quoted.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/ab_run.h"
@@ -320,10 +319,12 @@ Exit complain(const AbPlan& plan, const AbResult& result, const std::optional<Ab
 }
 
 /// What may be wrong with the flags is told before the games: it must not cost them.
-void check_flags(const AbPlan& plan, const AbFlags& flags) {
+void check_flags(Program& program, const AbPlan& plan, const AbFlags& flags) {
   static_cast<void>(question_of(plan, flags));
+  program.files.reads(flags.save);
+  program.files.reads(flags.resume);
   if (!flags.html.empty()) {
-    must_work(check_writable(flags.html));
+    program.files.check(flags.html);
   }
 }
 
@@ -336,7 +337,7 @@ AbResult compare(Program& program, const AbPlan& plan, const AbFlags& flags, AbR
   answer_question(summary, question);
   write_result(program, plan, result, summary);
   if (!flags.html.empty()) {
-    must_work(write_text_file(flags.html, ab_html(plan, result, summary)));
+    program.files.write(flags.html, ab_html(plan, result, summary));
     program.note(said_with("report: {}", flags.html));
   }
   return result;
@@ -353,7 +354,7 @@ Exit run_ab(Program& program, AbFlags& flags) {
     sides = sides_of(program, flags);
   }
   const AbPlan plan = plan_of(program, flags, sides.first, sides.second);
-  check_flags(plan, flags);
+  check_flags(program, plan, flags);
   std::optional<AbRun> run = run_of(plan, flags, sides);
   const AbResult result = compare(program, plan, flags, run ? &*run : nullptr);
   if (run && !result.interrupted) {
@@ -373,7 +374,7 @@ class AbJob : public Job {
         flags_(flags),
         plan_(plan_of(program, flags, sides.first, sides.second)),
         head_(ab_head(plan_, flags, sides.first, sides.second)) {
-    check_flags(plan_, flags_);
+    static_cast<void>(question_of(plan_, flags_));
     runs_.push_back({plan_.bots, {0, plan_.pairs * (flags_.confirm ? 2 : 1)}});
     if (!flags_.also.empty() && other_bots(plan_, flags_) != plan_.bots) {
       runs_.push_back({other_bots(plan_, flags_), {0, plan_.pairs}});
@@ -482,7 +483,7 @@ void add_ab_verb(Program& program) {
                          "bastide ab base hole_extra_turn --sequential --margin 1",
                          "bastide ab base base-river --bots greedy --json",
                          "bastide ab base two_tile_city --pairs 100000 --save long.run",
-                         "bastide ab --resume long.run --html report.html"},
+                         "bastide ab --resume long.run --html longer.html"},
                         "bastide sim, bastide play, docs/testing.md"});
   verb.add_option("A", flags->a.ruleset, "name or file of the ruleset; left out with --resume")
       .option_text("[RULESET]");

@@ -11,7 +11,6 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/games_job.h"
 #include "sdk/tools/measure/balance_metrics.h"
 #include "sdk/tools/measure/balance_report.h"
@@ -206,7 +205,7 @@ void write_page(Program& program, const std::string& path, const std::string& te
     program.out_document(text);
     return;
   }
-  must_work(write_text_file(path, text));
+  program.files.write(path, text);
   program.note(said_with("written: {}", path));
 }
 
@@ -292,6 +291,13 @@ Exit run_balance(Program& program, BalanceFlags& flags) {
   }
   if (!flags.save.empty()) {
     check_new_file(flags.save, "goes on with it");
+  }
+  program.files.reads(flags.save);
+  program.files.reads(flags.resume);
+  for (const std::string& page : {flags.markdown, flags.html, flags.rows}) {
+    if (!page.empty() && page != "-") {
+      program.files.check(page);  // before the games
+    }
   }
   const SimPlan plan = plan_of(program, flags);
   const SimResult result = play(program, plan, flags);

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/measure/bench.h"
 #include "sdk/tools/measure/growth.h"
 #include "sdk/tools/shell/gate.h"
@@ -266,6 +265,9 @@ nlohmann::ordered_json growth_json(const std::string& ruleset, const std::vector
 }
 
 Exit run_growth(Program& program, const BenchFlags& flags, int players) {
+  if (!flags.plot.empty()) {
+    program.files.check(flags.plot);
+  }
   GrowthPlan plan;
   plan.request.ruleset = flags.ruleset.ruleset;
   plan.request.with = flags.ruleset.with;
@@ -289,12 +291,9 @@ Exit run_growth(Program& program, const BenchFlags& flags, int players) {
     program.out_json(growth_json(flags.ruleset.ruleset, rows));
   }
   if (!flags.plot.empty()) {
-    const Status written = write_text_file(
+    program.files.write(
         flags.plot,
         plot_growth(said_with("What grows with the board: {}", flags.ruleset.ruleset), rows));
-    if (!written.ok()) {
-      throw ToolError(written.error());
-    }
   }
   return Exit::ok;
 }

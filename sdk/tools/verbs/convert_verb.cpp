@@ -33,7 +33,7 @@ void write_converted(Program& program, const std::string& to, const std::string&
     program.check_stdout_is_free("-");
     program.out(text);
   } else {
-    must_work(write_text_file(to, text));
+    program.files.write(to, text);
   }
 }
 
@@ -56,12 +56,16 @@ Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::s
   if (!import.ruleset.empty()) {
     import.origin.inline_ruleset = {};
     import.origin.ruleset = ruleset_path(flags.to);
-    must_work(write_text_file(import.origin.ruleset, import.ruleset));
+  }
+  const Record record = record_of(*import.game, import.origin);
+  const std::string made = record_text(record);
+  if (!import.ruleset.empty()) {
+    program.files.check(flags.to, made);
+    program.files.write(import.origin.ruleset, import.ruleset);
     program.note(said_with("{}: the rules of the game, which no installed ruleset has",
                            import.origin.ruleset));
   }
-  const Record record = record_of(*import.game, import.origin);
-  write_converted(program, flags.to, record_text(record));
+  write_converted(program, flags.to, made);
   const bool is_over = import.game->over();
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"file", flags.to},
@@ -104,6 +108,7 @@ Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::stri
 }
 
 Exit run_convert(Program& program, const ConvertFlags& flags) {
+  program.files.reads(flags.from);
   Result<std::string> text = read_stream(flags.from);
   if (!text.ok()) {
     throw ToolError(Exit::input, text.error().message);

@@ -9,7 +9,6 @@
 
 #include "kernel/base/said.h"
 #include "kernel/io/system_reason.h"
-#include "kernel/io/text_file.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/measure/sim_report.h"
@@ -46,7 +45,7 @@ std::string ruleset_of(Program& program, const DemoFlags& flags) {
 }
 
 /// One game with its picture and its record.
-void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
+void write_game(Program& program, const SimPlan& plan, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
@@ -62,10 +61,18 @@ void write_game(const SimPlan& plan, const std::filesystem::path& folder) {
   setup.keep_history = false;
   Game game(plan.rules, setup);
   play_out(game, plan.bots);
-  must_work(save_record(folder / "game.jsonl", record_of(game, plan.origin)));
+  const std::string record_file = (folder / "game.jsonl").string();
+  const Result<std::string> record = record_text_for(record_file, record_of(game, plan.origin));
+  if (!record.ok()) {
+    throw ToolError(record.error());
+  }
   RenderOptions options;
   options.owners = true;
-  must_work(write_text_file(folder / "board.svg", render_position(game, options)));
+  const std::string picture = render_position(game, options);
+  const std::string picture_file = (folder / "board.svg").string();
+  program.files.check(record_file, record.value());
+  program.files.write(picture_file, picture);
+  program.files.write(record_file, record.value());
 }
 
 /// Where picture and record lie, whole paths: people open them elsewhere.
@@ -98,7 +105,7 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
   plan.games = flags.games;
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
-  write_game(plan, flags.folder);
+  write_game(program, plan, flags.folder);
   if (program.format() == Format::text) {
     show_files(program, flags.folder);
   }

@@ -15,7 +15,6 @@
 #include "kernel/base/said.h"
 #include "kernel/base/shell_quoted.h"
 #include "kernel/io/system_reason.h"
-#include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/jobs/job.h"
@@ -233,7 +232,7 @@ void write_page(Program& program,
                 const LadderSummary& summary,
                 const EloTest* test) {
   if (!flags.html.empty()) {
-    must_work(write_text_file(flags.html, ladder_html(plan, result, summary, test)));
+    program.files.write(flags.html, ladder_html(plan, result, summary, test));
     program.note(said_with("report: {}", flags.html));
   }
 }
@@ -252,11 +251,16 @@ Exit run_ladder(Program& program, LadderFlags& flags) {
   if (!flags.sprt.empty()) {
     test = elo_test_of(flags);
   }
+  program.files.reads(flags.save);
+  program.files.reads(flags.resume);
   if (!flags.html.empty()) {
-    must_work(check_writable(flags.html));  // before the games: a wrong path must not cost them
+    program.files.check(flags.html);  // before the games: a wrong path must not cost them
   }
   if (!flags.record_folder.empty()) {
     make_record_folder(flags.record_folder);
+    if (flags.resume.empty()) {
+      program.files.check_record_folder(flags.record_folder);
+    }
   }
   const std::unique_ptr<LadderRun> run = run_of(plan, flags);
   Progress progress(said("games"),

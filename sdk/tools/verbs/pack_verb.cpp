@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/parcel/pack.h"
 #include "sdk/tools/shell/gate.h"
@@ -52,7 +51,7 @@ Exit run_pack(Program& program, const PackFlags& flags) {
   }
   const std::string file =
       flags.output.empty() ? parcel.manifest.thing.name + ".bastide" : flags.output;
-  must_work(write_text_file(file, bytes.value()));
+  program.files.write(file, bytes.value());
   const bool has_tests = std::any_of(parcel.files.begin(), parcel.files.end(), [](const auto& f) {
     return f.first.starts_with("tests/");
   });

@@ -4,7 +4,6 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/draw/print_sheet.h"
 #include "sdk/tools/draw/raster.h"
 #include "sdk/tools/draw/render.h"
@@ -98,7 +97,7 @@ Exit write_picture(Program& program,
   if (!bytes.ok()) {
     throw ToolError(bytes.error());
   }
-  must_work(write_text_file(file, bytes.value()));
+  program.files.write(file, bytes.value());
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     about["file"] = file;
     about["bytes"] = bytes.value().size();

@@ -91,6 +91,7 @@ void note_changes(Program& program, const ReplayFlags& flags, const Loaded& load
 }
 
 Loaded load(Program& program, const ReplayFlags& flags) {
+  program.files.reads(flags.file);
   Result<LoadedRecord> record = load_record(flags.file);
   if (!record.ok()) {
     throw ToolError(Exit::input, record.error().message);
@@ -296,8 +297,8 @@ Exit write_page(Program& program, const ReplayFlags& flags) {
   if (flags.html == "-") {
     program.check_stdout_is_free("--html");
     program.out(html);
-  } else if (const Status status = write_text_file(flags.html, html); !status.ok()) {
-    throw ToolError(status.error());
+  } else {
+    program.files.write(flags.html, html);
   }
   const std::optional<RecordFault> fault = player.fault() ? player.fault() : loaded.record.fault;
   if (program.format() == Format::json || program.format() == Format::jsonl) {
@@ -332,7 +333,11 @@ Exit rehash(Program& program, const ReplayFlags& flags) {
   if (flags.output == "-") {
     program.out(record_text(record));
   } else {
-    must_work(save_record(flags.output, record));
+    const Result<std::string> text = record_text_for(flags.output, record);
+    if (!text.ok()) {
+      throw ToolError(text.error());
+    }
+    program.files.write(flags.output, text.value());
     program.note(
         said_with("{}: written, with {} hashes of states", flags.output, record.answers.size()));
   }

@@ -7,7 +7,6 @@
 
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/explain/rule_sheet.h"
 #include "sdk/tools/explain/ruleset_diff.h"
 #include "sdk/tools/explain/sheet_words.h"
@@ -113,7 +112,7 @@ std::string head_of(Program& program, const Ruleset& rules) {
 Exit show_sheet(Program& program, const RulesetChoice& choice, const std::string& html) {
   const auto rules = program.load(choice);
   if (!html.empty()) {
-    must_work(write_text_file(html, sheet_html(*rules)));
+    program.files.write(html, sheet_html(*rules));
     program.note(said_with("written: {}", html));
     if (program.format() == Format::text) {
       return Exit::ok;

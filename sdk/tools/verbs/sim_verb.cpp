@@ -289,6 +289,9 @@ Exit run_sim(Program& program, SimFlags& flags) {
     check_new_file(flags.save, "goes on with it");
   }
   const SimPlan plan = plan_of(program, flags);
+  if (plan.records > 0 && flags.resume.empty()) {
+    program.files.check_record_folder(plan.record_folder);
+  }
   const SimResult result = play(program, plan, flags);
   write_sim(program, flags, plan, result.tally);
   program.note(speed_text(plan, result));

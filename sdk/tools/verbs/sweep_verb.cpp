@@ -8,7 +8,6 @@
 
 #include "kernel/base/said.h"
 #include "kernel/base/shell_quoted.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job.h"
 #include "sdk/tools/measure/sweep_run.h"
 #include "sdk/tools/shell/numbers.h"
@@ -122,7 +121,7 @@ void write_sweep(Program& program,
   }
   program.flush();
   if (!flags.html.empty()) {
-    must_work(write_text_file(flags.html, sweep_html(report, sweep.plan, result, effects)));
+    program.files.write(flags.html, sweep_html(report, sweep.plan, result, effects));
     program.note(said_with("report: {}", flags.html));
   }
 }
@@ -154,9 +153,6 @@ void check_flags(const SweepFlags& flags) {
         Exit::usage,
         said("name a ruleset and what --vary changes in it, or a saved run with --resume"));
   }
-  if (!flags.html.empty()) {
-    must_work(check_writable(flags.html));
-  }
 }
 
 Exit run_sweep(Program& program, SweepFlags& flags) {
@@ -166,6 +162,11 @@ Exit run_sweep(Program& program, SweepFlags& flags) {
     check_new_file(flags.save, "goes on with it");
   }
   check_flags(flags);
+  program.files.reads(flags.save);
+  program.files.reads(flags.resume);
+  if (!flags.html.empty()) {
+    program.files.check(flags.html);
+  }
   Sweep sweep = prepare_sweep(program, flags);
   std::optional<SweepRun> run = run_of(flags, sweep);
   const Exit exit = measure(program, flags, sweep, run ? &*run : nullptr);
@@ -297,7 +298,7 @@ void add_sweep_verb(Program& program) {
         "bastide sweep base --with two_tile_city --vary two_tile_city.points=0..4",
         "bastide sweep base --vary base/B.count=0..6:2 --metric wins --best near:50",
         "bastide sweep base --vary base.farmers --pairs 100000 --save long.run",
-        "bastide sweep --resume long.run --html report.html"},
+        "bastide sweep --resume long.run --html longer.html"},
        "bastide ab, docs/testing.md"});
   verb.add_option("RULESET", flags->ruleset.ruleset, "name or file; left out with --resume")
       .option_text("[RULESET]");

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/author/watch.h"
 #include "sdk/tools/trial/test_run.h"
 #include "sdk/tools/verbs/mutant_verb.h"
@@ -139,9 +138,12 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   if (!files.ok()) {
     throw ToolError(Exit::input, files.error().message);
   }
+  for (const std::string& file : files.value()) {
+    program.files.reads(file);
+  }
   if (!flags.junit.empty()) {
-    speak(nullptr);                          // what failed is said in the file, for machines
-    must_work(check_writable(flags.junit));  // before the tests: a wrong path must not cost them
+    speak(nullptr);                    // what failed is said in the file, for machines
+    program.files.check(flags.junit);  // before the tests: a wrong path must not cost them
   }
   TestRun run(program.search_path(), flags.filter, flags.update);
   std::size_t shown = 0;
@@ -167,7 +169,7 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
                         : said_with("nothing to test has \"{}\" in it", flags.filter));
   }
   if (!flags.junit.empty()) {
-    must_work(write_text_file(flags.junit, junit_xml(run.cases())));
+    program.files.write(flags.junit, junit_xml(run.cases()));
   }
   show_sum(program, run, results);
   return run.failed() == 0 ? Exit::ok : Exit::no;

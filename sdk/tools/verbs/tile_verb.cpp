@@ -73,12 +73,15 @@ Exit print_tiles(Program& program, TileFlags& flags) {
     if (!pdf.ok()) {
       throw ToolError(pdf.error());
     }
-    must_work(write_text_file(flags.pdf, pdf.value()));
+    program.files.write(flags.pdf, pdf.value());
     files.push_back(flags.pdf);
   }
   for (std::size_t i = 0; !flags.svg.empty() && i < sheet.pages.size(); ++i) {
+    program.files.check(page_file(flags.svg, i + 1, sheet.pages.size()), sheet.pages[i]);
+  }
+  for (std::size_t i = 0; !flags.svg.empty() && i < sheet.pages.size(); ++i) {
     files.push_back(page_file(flags.svg, i + 1, sheet.pages.size()));
-    must_work(write_text_file(files.back(), sheet.pages[i]));
+    program.files.write(files.back(), sheet.pages[i]);
   }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"bastide_tile", 1},
@@ -111,12 +114,13 @@ Exit put(Program& program, const TileFlags& flags, const std::string& text) {
     program.out(text);
     return Exit::ok;
   }
-  must_work(write_text_file(flags.out, text));
+  program.files.write(flags.out, text);
   program.line(flags.out);
   return Exit::ok;
 }
 
 Exit to_csv(Program& program, const TileFlags& flags) {
+  program.files.reads(flags.what);
   return put(program,
              flags,
              tiles_to_csv({flags.what, must_have(read_text_file(flags.what), Exit::input)}));
@@ -124,6 +128,8 @@ Exit to_csv(Program& program, const TileFlags& flags) {
 
 Exit from_csv(Program& program, const TileFlags& flags) {
   SourceText like;
+  program.files.reads(flags.what);
+  program.files.reads(flags.like);
   if (!flags.like.empty()) {
     like = {flags.like, must_have(read_text_file(flags.like), Exit::input)};
   }

@@ -11,7 +11,6 @@
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
 #include "kernel/io/seed.h"
-#include "kernel/io/text_file.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/saved_run.h"
 #include "sdk/tools/measure/shell_words.h"
@@ -180,12 +179,13 @@ TrainedFile trained_file(const TrainPlan& plan,
   return file;
 }
 
-void check_new_weights(const TrainFlags& flags) {
-  std::error_code ignored;
-  if (flags.resume.empty() && std::filesystem::exists(flags.out, ignored)) {
-    throw ToolError(Exit::usage, said_with("{} exists; --out ANOTHER keeps both", flags.out));
+void check_new_weights(Program& program, const TrainFlags& flags) {
+  if (!flags.resume.empty()) {
+    program.files.owns(flags.out);
   }
-  must_work(check_writable(flags.out));
+  program.files.reads(flags.save);
+  program.files.reads(flags.resume);
+  program.files.check(flags.out);
 }
 
 void show_trained(Program& program,
@@ -226,7 +226,7 @@ Exit run_train(Program& program, TrainFlags& flags) {
   }
   flags.games = flags.games == 0 ? kTrainGames : flags.games;
   flags.out = flags.out.empty() ? default_out(flags) : flags.out;
-  check_new_weights(flags);
+  check_new_weights(program, flags);
   const bool is_own_save = flags.save.empty() && flags.resume.empty();
   flags.save = is_own_save ? default_save(flags.out) : flags.save;
   TrainPlan plan = train_plan(program, flags);
@@ -239,7 +239,7 @@ Exit run_train(Program& program, TrainFlags& flags) {
       plan, [&](std::uint64_t done) { progress.show(done); }, run.get());
   progress.finish();
   const TrainedFile file = trained_file(plan, flags, result);
-  must_work(write_text_file(flags.out, trained_json(file).dump(2) + "\n"));
+  program.files.write(flags.out, trained_json(file).dump(2) + "\n");
   show_trained(program, plan, flags, result, file);
   if (result.failures > 0) {
     program.complain(

@@ -4,7 +4,7 @@
 mkdir elsewhere
 echo old >elsewhere/board.svg
 ln -s elsewhere/board.svg board.svg
-must 0 render base --tiles --svg board.svg
+must 0 render base --tiles --svg board.svg --replace
 [ -L board.svg ] || wrong "the link was replaced"
 tail -c 10 elsewhere/board.svg | grep -q '</svg>' || wrong "half a picture"
 ln -s nowhere/board.svg dangling.svg

@@ -9,15 +9,15 @@ i=0
 while [ $i -lt 40 ]; do
   at=$((i * size / 40))
   head -c $at game.jcz >evil.jcz
-  must 3 convert evil.jcz evil.jsonl >/dev/null
+  must 3 convert evil.jcz evil.jsonl --replace >/dev/null
   { head -c $at game.jcz; printf '7'; tail -c +$((at + 2)) game.jcz; } >evil.jcz
-  must "0 1 3" convert evil.jcz evil.jsonl >/dev/null
+  must "0 1 3" convert evil.jcz evil.jsonl --replace >/dev/null
   i=$((i + 1))
 done
 for number in -1 32768 99999999999999999999 1e999 null '"x"' '[]'; do
   sed "s/\"rotation\": 0/\"rotation\": $number/; s/\"x\": 0/\"x\": $number/; s/\"player\": 1/\"player\": $number/" \
     game.jcz >evil.jcz
-  must "0 1 3" convert evil.jcz evil.jsonl
+  must "0 1 3" convert evil.jcz evil.jsonl --replace
   brief
 done
 head='{"appVersion":"5.7.0","setup":{"sets":{"basic:2":1},"elements":{"small-follower":7,"farmers":true},"start":[{"tile":'
@@ -25,13 +25,13 @@ head=$head'"BA/RCr","x":0,"y":0,"rotation":0}]},"players":[{"name":"\u001b[2J"},
 move='{"type":"PASS","payload":{}}'
 # A name may steer no terminal; a hundred thousand messages are read, and say nothing.
 printf '%s%s]}' "$head" "$move" >evil.jcz
-must 3 convert evil.jcz evil.jsonl
+must 3 convert evil.jcz evil.jsonl --replace
 printf '%s' "$head" | sed 's/\\u001b\[2J/Ann/' >evil.jcz
 yes "$move," | head -n 100000 >>evil.jcz
 printf '%s]}' "$move" >>evil.jcz
-must 0 convert evil.jcz evil.jsonl
+must 0 convert evil.jcz evil.jsonl --replace
 says "0 turns"
 # The head of a record in a stranger's file names files of its own choice: it is passed over.
 sed 's/"ruleset": "base"/"ruleset": "..\/..\/..\/etc\/passwd"/' game.jcz >evil.jcz
-must 0 convert evil.jcz evil.jsonl
+must 0 convert evil.jcz evil.jsonl --replace
 says "of base"

@@ -7,7 +7,7 @@ define.feature {
   rule = { "ABBOT-GARDEN-02", "ABBOT-SCORE-01", "ABBOT-END-01" },
 }
 define.piece {
-  id = "abbot", supply = 1, claims = { "base:monastery", "garden" },
+  id = "abbot", supply = opt.abbots, claims = { "base:monastery", "garden" },
   rule = { "ABBOT-SETUP-01", "ABBOT-SETUP-04" },
   says = {
     "ABBOT-SETUP-04: It stands on a monastery or in a garden, nowhere else.",

@@ -31,7 +31,7 @@ if opt.farmers then
   table.insert(claims, "field")
 end
 define.piece {
-  id = "meeple", supply = 7, claims = claims,
+  id = "meeple", supply = opt.meeples, claims = claims,
   rule = "BASE-SETUP-04",
   says = "BASE-SCORE-04: A meeple stays where it is until its feature is scored, then comes home.",
 }

@@ -13,7 +13,7 @@ define.bag {
 }
 -- A group of its own: farmers and shepherds do not hinder each other.
 define.piece {
-  id = "shepherd", supply = 1, claims = { "base:field" }, power = 0, group = "shepherd",
+  id = "shepherd", supply = opt.shepherds, claims = { "base:field" }, power = 0, group = "shepherd",
   stays = true,
   rule = { "HS-SETUP-03", "HS-SETUP-04", "HS-SHEP-05", "HS-SHEP-06" },
   says = {
@@ -95,8 +95,10 @@ define.phase {
   id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
   when = { pieces = { kind = "shepherd", own = true, extended = true } },
   enter = function(g, fx, p)
+    local asked = {} -- of two shepherds of one field the first
     for m in g:pieces { kind = "shepherd", own = true, extended = true } do
-      if m.placed then -- a wolf sends all of a field home
+      if m.placed and not asked[m.feature] then -- a wolf sends all of a field home
+        asked[m.feature] = true
         if fx.ask { "flock", to = p, about = m } == "grow" then
           draw_token(g, fx, m)
         else

@@ -17,14 +17,16 @@ if opt.inns then
       "IC-INN-04: An inn belongs to the road that it is drawn beside, however far that reaches.",
     },
   })
-  on.score("base:road", {
-    id = "open_inn", stage = "void", when = { carries = "inns", complete = false },
-    run = function(_, s)
-      s:void("inns_and_cathedrals:open_inn")
-    end,
-    rule = "IC-INN-03",
-    says = "An incomplete road with an inn is worth nothing at the end.",
-  })
+  if opt.incomplete == "nothing" then
+    on.score("base:road", {
+      id = "open_inn", stage = "void", when = { carries = "inns", complete = false },
+      run = function(_, s)
+        s:void("inns_and_cathedrals:open_inn")
+      end,
+      rule = "IC-INN-03",
+      says = "An incomplete road with an inn is worth nothing at the end.",
+    })
+  end
 end
 
 if opt.cathedrals then
@@ -37,15 +39,17 @@ if opt.cathedrals then
     says = "IC-CATH-01, IC-CATH-02: A completed city with one cathedral or more is worth 3 for "
       .. "each tile and 3 for each coat of arms.",
   })
-  on.score("base:city", {
-    id = "open_cathedral", stage = "void", when = { carries = "cathedrals", complete = false },
-    run = function(_, s)
-      s:void("inns_and_cathedrals:open_cathedral")
-    end,
-    rule = "IC-CATH-03",
-    says = "An incomplete city with a cathedral is worth nothing at the end, coats of arms "
-      .. "included.",
-  })
+  if opt.incomplete == "nothing" then
+    on.score("base:city", {
+      id = "open_cathedral", stage = "void", when = { carries = "cathedrals", complete = false },
+      run = function(_, s)
+        s:void("inns_and_cathedrals:open_cathedral")
+      end,
+      rule = "IC-CATH-03",
+      says = "An incomplete city with a cathedral is worth nothing at the end, coats of arms "
+        .. "included.",
+    })
+  end
 end
 
 define.text {
@@ -59,7 +63,7 @@ define.text {
 
 if opt.large_meeples then
   define.piece {
-    id = "large_meeple", supply = 1, power = 2,
+    id = "large_meeple", supply = opt.large_meeples_each, power = 2,
     claims = {
       "base:road", "base:city", "base:monastery", opt["base.farmers"] and "base:field" or nil,
     },

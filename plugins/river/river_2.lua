@@ -1,10 +1,15 @@
 -- With River I besides, one source and one lake are enough: the others stay in the box.
 define.start { { tile = "river-2/A" }, rule = { "RIVER-SETUP-05", "RIVER-SETUP-06" } }
 
-local spare = opt.lake == "plain" and "volcano_lake" or "plain_lake"
-amend("river:pile/box", {
-  sections = { { mark = "source" }, { mark = spare } }, rule = { "RIVER-COMB-01", "Q-RIVER-06" },
-})
+if opt.lake ~= "both" then
+  local spare = opt.lake == "plain" and "volcano_lake" or "plain_lake"
+  amend("river:pile/box", {
+    sections = { { mark = "source" }, { mark = spare } }, rule = { "RIVER-COMB-01", "Q-RIVER-06" },
+  })
+end
+if opt.city_end == "lake" then
+  amend("river-2/K", { marks = { remove = { "course" } }, rule = "HR-RIVER2-06" })
+end
 
 on.check("core:place_tile", {
   id = "branches", when = { has = "river", joins = "river" },

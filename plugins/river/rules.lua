@@ -17,9 +17,12 @@ end
 -- What is left over is never drawn; it takes its tiles before the stack does.
 define.pile { id = "box", sections = { { mark = "source" } } }
 local bonus = opt.start_tile == "river_stack" and { "base/D-start" } or nil
+local ends = opt.city_end == "lake" and { "river-2/K" } or nil
 define.pile {
   id = "stack",
-  sections = { { mark = "fork" }, { mark = "course", tiles = bonus }, { mark = "lake" } },
+  sections = {
+    { mark = "fork" }, { mark = "course", tiles = bonus }, { mark = "lake", tiles = ends },
+  },
   rule = { "RIVER-SETUP-04", "RIVER-SETUP-05" },
   says = "The river tiles are a stack of their own, with the lake at the bottom and a fork, if "
     .. "there is one, on top.",

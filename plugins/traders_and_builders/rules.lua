@@ -85,7 +85,8 @@ if opt.builder then
   table.insert(special, { pieces = { kind = "builder" } })
   table.insert(special_here, { pieces = { kind = "builder", here = true } })
   define.piece {
-    id = "builder", supply = 1, claims = { "base:road", "base:city" }, power = 0, group = false,
+    id = "builder", supply = opt.builders, claims = { "base:road", "base:city" }, power = 0,
+    group = false,
     rule = { "TB-SETUP-03", "TB-SETUP-04", "TB-BUILD-01", "TB-BUILD-03", "TB-BUILD-04" },
     says = {
       "TB-BUILD-01: It is placed instead of a meeple, on a road or city of the tile.",
@@ -160,7 +161,7 @@ if opt.pig and opt["base.farmers"] then
   table.insert(special, { pieces = { kind = "pig" } })
   table.insert(special_here, { pieces = { kind = "pig", here = true } })
   define.piece {
-    id = "pig", supply = 1, claims = { "base:field" }, power = 0, group = false,
+    id = "pig", supply = opt.pigs, claims = { "base:field" }, power = 0, group = false,
     rule = { "TB-SETUP-03", "TB-SETUP-04", "TB-PIG-03", "TB-PIG-05" },
     says = {
       "TB-PIG-01: It is placed instead of a meeple, on a field of the tile.",
@@ -186,9 +187,11 @@ if opt.pig and opt["base.farmers"] then
       pieces = { kind = "pig", here = true },
     },
     run = function(g, fx, award)
+      local paid = {}
       for pig in g:pieces({ kind = "pig" }, award.feature) do
         local cities = completed_cities(g, award.feature)
-        if cities > 0 and award.to:has(pig.owner) then
+        if cities > 0 and award.to:has(pig.owner) and not paid[pig.owner] then
+          paid[pig.owner] = true -- more pigs of one owner add nothing
           fx.award {
             to = pig.owner, line = "pig", points = cities, source = award.feature,
             reason = award.reason,

@@ -49,6 +49,11 @@ class CounterpartReader {
          as_map(reader.find("questions"), "\"questions\"", diagnostics_)) {
       found.questions.push_back({name, read_pairs(&row, "\"questions\"")});
     }
+    found.confirmations = read_texts(reader, "confirmations", diagnostics_);
+    found.tokens = read_texts(reader, "tokens", diagnostics_);
+    for (const Value& row : as_list(reader.find("signs"), "\"signs\"", diagnostics_)) {
+      found.signs.push_back(read_sign(row));
+    }
     found.tiles = read_tiles(reader.find("tiles"));
     reader.finish();
     return found;
@@ -80,7 +85,18 @@ class CounterpartReader {
     return set;
   }
 
-  /// Without `needs`, which a set has not.
+  TileSign read_sign(const Value& row) {
+    JsonObjectReader reader(row, diagnostics_, "sign");
+    TileSign sign;
+    sign.placed = reader.name("placed").value_or("");
+    sign.before = reader.text("before", "");
+    sign.beside = reader.text("beside", "");
+    read_meaning(reader, sign.meaning);
+    reader.finish();
+    return sign;
+  }
+
+  /// Without what a set has not.
   void read_meaning(ObjectReader& reader, Meaning& meaning) {
     meaning.parts = read_texts(reader, "parts", diagnostics_);
     meaning.variants = read_texts(reader, "variants", diagnostics_);
@@ -101,6 +117,8 @@ class CounterpartReader {
         Meaning meaning;
         read_meaning(reader, meaning);
         meaning.needs = read_texts(reader, "needs", diagnostics_);
+        meaning.number = reader.text("number", "");
+        meaning.alone = reader.boolean("alone", false);
         reader.finish();
         setting.values.emplace_back(value, std::move(meaning));
       }

@@ -26,6 +26,8 @@ struct Meaning {
   std::vector<std::string> parts;                            // of the plugin
   std::vector<std::string> variants;
   std::vector<std::string> needs;  // elements that must be there too
+  std::string number;  // plugin.option that holds the value, which is a whole number then
+  bool alone = false;  // of an element: it may be there without a set of its plugin
 };
 
 /// An element or a rule of theirs with the values that are known, as text. Of those that fit a
@@ -37,6 +39,16 @@ struct MappedSetting {
 
 /// What an element that is left out has for a value.
 inline constexpr std::string_view kLeftOut = "false";
+/// Stands for any whole number above 0.
+inline constexpr std::string_view kAnyNumber = "#";
+
+/// What the tiles that a file places say of its rules.
+struct TileSign {
+  std::string placed;  // of theirs; what follows is asked where it is not empty
+  std::string before;  // a tile that is not placed earlier
+  std::string beside;  // a tile that is placed, too
+  Meaning meaning;
+};
 
 /// A set of tiles of theirs.
 struct TileSet {
@@ -81,6 +93,9 @@ struct Counterparts {
   std::vector<std::pair<std::string, std::string>> pieces;  // word of an id, full name of the kind
   std::vector<ActionName> actions;
   std::vector<QuestionName> questions;
+  std::vector<std::string> confirmations;  // messages that only confirm the one before
+  std::vector<std::string> tokens;         // of ours, in the order in which they lie in a bag there
+  std::vector<TileSign> signs;
   std::vector<TilePair> tiles;
 };
 

@@ -70,7 +70,9 @@ class JczWriter {
 
   void end() {
     commit();
-    file_.ends_early = game_.over();
+    if (game_.over()) {
+      file_.end_turn = static_cast<std::int32_t>(file_.draws.size());
+    }
   }
 
   [[nodiscard]] std::size_t turns() const { return turns_; }
@@ -124,6 +126,7 @@ class JczWriter {
       JczMessage& message = file_.messages.emplace_back();
       message.type = "COMMIT";
       message.player = seat_;
+      bring_number(message);
       is_turn_open_ = false;
     }
   }
@@ -137,8 +140,35 @@ class JczWriter {
       file_.unseen.push_back(text);
     } else if (game_.pending().choice == Choice::token) {
       file_.tokens.push_back(text);
+      number_token(text);
     } else {
       refuse(said_with("JCloisterZone has no chance that answers \"{}\"", text));
+    }
+  }
+
+  /// The message brings the number out of which chance draws next.
+  void bring_number(JczMessage& message) {
+    message.random = 0.0;
+    numbered_ = file_.messages.size();
+  }
+
+  /// Makes the last number one that draws this token there.
+  void number_token(const std::string& text) {
+    const std::vector<Option> options = game_.options();
+    const Rows<std::int32_t>& weights = game_.state().suspended.ask.weights;
+    const auto rank = shared_.rank_of_token(text);
+    double before = 0;
+    double all = 0;
+    double own = 0;
+    for (std::size_t i = 0; rank && i < options.size(); ++i) {
+      const auto other = shared_.rank_of_token(game_.text(options[i]));
+      all += weights[i];
+      own += other == rank ? weights[i] : 0;
+      before += other < rank ? weights[i] : 0;
+    }
+    if (all > 0) {
+      auto& number = numbered_ == 0 ? file_.random : file_.messages[numbered_ - 1].random;
+      number = (before + own / 2) / all;
     }
   }
 
@@ -232,7 +262,9 @@ class JczWriter {
     for (const QuestionName* question : shared_.questions()) {
       for (const auto& [theirs, ours] : question->answers) {
         if (ours == text) {
-          add(question->theirs).value = theirs;
+          JczMessage& message = add(question->theirs);
+          message.value = theirs;
+          bring_number(message);
           return;
         }
       }
@@ -248,6 +280,7 @@ class JczWriter {
   std::int32_t first_ = 0;  // player who begins
   std::int32_t seat_ = 0;   // who moved last, counted from him
   bool is_turn_open_ = false;
+  std::size_t numbered_ = 0;  // messages up to the last that brought a number
   std::size_t turns_ = 0;
   std::optional<ClaimPiece> after_;
   std::size_t after_message_ = 0;

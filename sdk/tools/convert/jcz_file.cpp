@@ -16,7 +16,7 @@ namespace {
 
 using JczJson = nlohmann::ordered_json;
 
-/// The version whose form is written.
+/// The version whose form is written; both programs read it.
 constexpr const char* kJczVersion = "5.7.0";
 /// No game has so many tiles in a row.
 constexpr int kMostJczCell = 10'000;
@@ -38,15 +38,18 @@ class JczReader {
       return game;
     }
     const Value* setup = member(root, "setup", Value::Kind::object);
+    game.is_setup_only = is_absent(root, "players") && is_absent(root, "replay");
+    if (game.is_setup_only && setup != nullptr) {
+      read_setup(*setup, game);
+      return game;
+    }
     const Value* players = member(root, "players", Value::Kind::list);
     const Value* replay = member(root, "replay", Value::Kind::list);
     if (setup == nullptr || players == nullptr || replay == nullptr) {
       return game;
     }
-    game.sets = read_settings(*setup, "sets");
-    game.elements = read_settings(*setup, "elements");
-    game.rules = read_settings(*setup, "rules");
-    read_start(*setup, game);
+    read_setup(*setup, game);
+    game.random = number_in(root, "initialRandom");
     for (const Value& player : players->items) {
       game.players.push_back(text_in(player, "name"));
     }
@@ -54,23 +57,51 @@ class JczReader {
       game.messages.push_back(read_message(message));
     }
     read_annotations(root, game);
+    if (const Value* test = root.find("test"); test != nullptr && test->is(Value::Kind::object)) {
+      game.assertions = as_texts(test->find("assertions"), "\"assertions\"", diagnostics_);
+    }
     return game;
   }
 
  private:
+  static bool is_absent(const Value& object, std::string_view key) {
+    const Value* found = object.find(key);
+    return found == nullptr || found->is(Value::Kind::null);
+  }
+
+  void read_setup(const Value& setup, JczGame& game) {
+    game.sets = read_settings(setup, "sets");
+    game.elements = read_settings(setup, "elements");
+    game.rules = read_settings(setup, "rules");
+    read_start(setup, game);
+  }
+
+  /// None where it is missing or no number from 0 to 1: older files hold another thing there.
+  static std::optional<double> number_in(const Value& object, std::string_view key) {
+    const Value* found = object.find(key);
+    if (found == nullptr || !(found->is(Value::Kind::number) || found->is(Value::Kind::integer))) {
+      return std::nullopt;
+    }
+    const double number =
+        found->is(Value::Kind::number) ? found->number : static_cast<double>(found->integer);
+    return number >= 0 && number <= 1 ? std::optional(number) : std::nullopt;
+  }
+
   bool check_version(const Value& root) {
     const Value* version = root.find("appVersion");
-    if (version != nullptr && version->is(Value::Kind::text) && version->text.starts_with("5.")) {
+    if (version != nullptr && version->is(Value::Kind::text) &&
+        (version->text.starts_with("5.") || version->text.starts_with("6."))) {
       return true;
     }
     if (version == nullptr) {
       diagnostics_.add(root.at,
                        said("this is no saved game of JCloisterZone: it has no \"appVersion\""));
     } else {
-      diagnostics_.add(version->at,
-                       said_with("saved by JCloisterZone {}; only games of version 5 can be read",
-                                 version->is(Value::Kind::text) ? in_quotes(version->text)
-                                                                : describe(*version)));
+      diagnostics_.add(
+          version->at,
+          said_with(
+              "saved by JCloisterZone {}; only games of versions 5 and 6 can be read",
+              version->is(Value::Kind::text) ? in_quotes(version->text) : describe(*version)));
     }
     return false;
   }
@@ -104,11 +135,11 @@ class JczReader {
 
   std::vector<JczSetting> read_settings(const Value& setup, std::string_view key) {
     std::vector<JczSetting> settings;
-    const Value* map = setup.find(key);
-    if (map == nullptr) {
+    if (is_absent(setup, key)) {
       return settings;
     }
-    for (const auto& [name, at, value] : as_map(map, fmt::format("\"{}\"", key), diagnostics_)) {
+    for (const auto& [name, at, value] :
+         as_map(setup.find(key), fmt::format("\"{}\"", key), diagnostics_)) {
       settings.push_back({name, value_text(value), at});
     }
     return settings;
@@ -128,6 +159,9 @@ class JczReader {
   }
 
   void read_start(const Value& setup, JczGame& game) {
+    if (is_absent(setup, "start")) {
+      return;
+    }
     for (const Value& row : as_list(setup.find("start"), "\"start\"", diagnostics_)) {
       JczTile tile;
       tile.at = row.at;
@@ -169,6 +203,7 @@ class JczReader {
     message.tile = text_in(payload, "tileId");
     message.meeple = text_in(payload, "meepleId");
     message.source = text_in(payload, "source");
+    message.random = number_in(payload, "random");
     if (const Value* value = payload.find("value"); value != nullptr) {
       message.value = value_text(*value);
     }
@@ -200,7 +235,11 @@ class JczReader {
       return;
     }
     game.draws = as_texts(annotations->find("drawOrder"), "\"drawOrder\"", diagnostics_);
-    game.ends_early = annotations->find("endTurn") != nullptr;
+    if (!is_absent(*annotations, "endTurn")) {
+      const auto turn =
+          as_integer(annotations->find("endTurn"), "\"endTurn\"", 0, kMostJczCell, diagnostics_);
+      game.end_turn = static_cast<std::int32_t>(turn.value_or(0));
+    }
     const Value* ours = annotations->find("bastide");
     if (ours == nullptr || !ours->is(Value::Kind::object)) {
       return;
@@ -261,10 +300,9 @@ JczJson payload_json(const JczMessage& message) {
   }
   if (!message.value.empty()) {
     payload["value"] = message.value;
-    payload["random"] = 0.0;
   }
-  if (message.type == "COMMIT") {
-    payload["random"] = 0.0;
+  if (message.random) {
+    payload["random"] = *message.random;
   }
   return payload;
 }
@@ -306,7 +344,7 @@ std::string jcz_text(const JczGame& game, const std::string& id) {
   JczJson file{{"appVersion", kJczVersion},
                {"gameId", id},
                {"name", ""},
-               {"initialRandom", 0.0},
+               {"initialRandom", game.random.value_or(0.0)},
                {"created", "1970-01-01T00:00:00.000Z"},
                {"clock", 0},
                {"setup", setup_json(game)},
@@ -326,8 +364,8 @@ std::string jcz_text(const JczGame& game, const std::string& id) {
   for (const PlacedText& draw : game.draws) {
     annotations["drawOrder"].push_back(draw.text);
   }
-  if (game.ends_early) {
-    annotations["endTurn"] = game.draws.size();
+  if (game.end_turn) {
+    annotations["endTurn"] = *game.end_turn;
   }
   annotations["bastide"] = {{"record", JczJson::parse(game.record)},
                             {"drawn", game.drawn},

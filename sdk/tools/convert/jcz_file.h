@@ -1,5 +1,6 @@
-// A saved game of JCloisterZone, version 5: what its JSON says, and the JSON itself. Fields that
-// say nothing of the game (clocks, dates, names of saves) are not read.
+// A saved game of JCloisterZone, version 5, or of its living fork, version 6: what its JSON says,
+// and the JSON itself. Fields that say nothing of the game (clocks, dates, names of saves) are not
+// read.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct JczMessage {
   std::string meeple;  // "0.small.1": seat, kind, number
   std::string source;
   std::string value;
+  std::optional<double> random;  // number from 0 to 1, out of which chance draws from then on
 };
 
 struct JczGame {
@@ -51,8 +53,11 @@ struct JczGame {
   std::vector<JczTile> start;
   std::vector<std::string> players;  // in the order of play
   std::vector<JczMessage> messages;
-  std::vector<PlacedText> draws;  // which tiles were drawn, where the file says that
-  bool ends_early = false;        // it says after how many draws the game ends
+  std::vector<PlacedText> draws;         // which tiles were drawn, where the file says that
+  std::optional<std::int32_t> end_turn;  // after so many draws the game ends
+  std::optional<double> random;          // as of JczMessage: before the first message
+  std::vector<PlacedText> assertions;    // of a file for tests: what holds in the end
+  bool is_setup_only = false;            // it has neither players nor moves
   // What a file that `bastide convert` wrote says besides.
   std::string record;               // first line of the record; empty: nothing
   std::vector<std::string> drawn;   // our names of `draws`: some tiles have one name there

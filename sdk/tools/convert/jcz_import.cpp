@@ -1,7 +1,9 @@
 #include "sdk/tools/convert/jcz_import.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -38,6 +40,33 @@ std::vector<std::string> seat_names(const std::vector<std::string>& players) {
 /// A tile of theirs and how many of it are still to be drawn.
 using TileCounts = std::map<std::string, std::int32_t>;
 
+/// How their program makes numbers out of the one that a message brings: the first as it is, then
+/// with the 48-bit linear congruential generator of java.util.Random.
+class JczRandom {
+ public:
+  /// A message without a number changes nothing.
+  void set(const std::optional<double>& number) { number_ = number ? number : number_; }
+
+  /// A number from 0 to `bound` - 1; none before the file has said one. Requires: bound > 0.
+  std::optional<std::int32_t> next(std::int32_t bound) {
+    if (!number_) {
+      return std::nullopt;
+    }
+    const auto found = static_cast<std::int32_t>(*number_ * bound);
+    constexpr int kBits = 48;
+    constexpr std::uint64_t kMask = (std::uint64_t{1} << kBits) - 1;
+    constexpr std::uint64_t kFactor = 0x5DEECE66D;
+    constexpr std::uint64_t kSummand = 11;
+    const std::uint64_t state = std::bit_cast<std::uint64_t>(*number_) & kMask;
+    number_ = static_cast<double>((kFactor * state + kSummand) & kMask) /
+              static_cast<double>(std::uint64_t{1} << kBits);
+    return std::min(found, bound - 1);
+  }
+
+ private:
+  std::optional<double> number_;
+};
+
 class JczPlay {
  public:
   JczPlay(const JczGame& file, const SharedPlugins& shared, Game& game)
@@ -47,23 +76,35 @@ class JczPlay {
   void play(const std::vector<std::string>& tokens, const std::vector<std::string>& seats) {
     tokens_ = tokens;
     seats_ = seats;
+    if (file_.is_setup_only && file_.start.empty()) {
+      return;
+    }
     lay_start();
+    random_.set(file_.random);
     for (const JczMessage& message : file_.messages) {
       if (message.type == "PLACE_TILE") {
         ++to_place_[message.tile];
       }
     }
-    for (const JczMessage& message : file_.messages) {
+    for (next_ = 0; next_ < file_.messages.size();) {
       if (Program::interrupted()) {
         throw ToolError(Exit::interrupted, said("interrupted"));
       }
+      const JczMessage& message = file_.messages[next_++];
       at_ = message.at;
+      random_.set(message.random);
       carry_out(message);
     }
-    draw_what_fits_nowhere();
+    if (!file_.is_setup_only) {
+      draw_what_fits_nowhere();
+    }
   }
 
   [[nodiscard]] std::size_t turns() const { return turns_; }
+  /// The file ends the game here, though tiles may be left.
+  [[nodiscard]] bool is_final() const {
+    return file_.end_turn && static_cast<std::int64_t>(turns_) >= *file_.end_turn;
+  }
 
  private:
   [[noreturn]] void fail(Exit exit, const std::string& reason) const {
@@ -116,6 +157,8 @@ class JczPlay {
     } else if (message.type == "PASS" || message.type == "COMMIT") {
       check_player(message);
       pass();
+    } else if (shared_.confirms(message.type)) {
+      check_player(message);
     } else {
       answer_question(message);
     }
@@ -148,7 +191,15 @@ class JczPlay {
     while (waits_for_draw()) {
       const bool is_said = next_draw_ < file_.draws.size();
       const std::string& drawn = is_said ? file_.draws[next_draw_].text : tile;
+      if (drawn == tile && draw_one_too_many(tile)) {
+        continue;
+      }
       ++next_draw_;
+      if (!is_said) {
+        random_.next(1);
+      } else if (drawn != tile && !shared_.ours_of(drawn).empty() && !is_offered(drawn)) {
+        continue;  // what was not placed left the game there; here it was not in it
+      }
       take_draw(drawn);
       if (!is_said && waits_for_draw()) {
         fail(Exit::no, said_with("{} fits nowhere", in_quotes(tile)));
@@ -163,6 +214,34 @@ class JczPlay {
       fail(Exit::no,
            said_with("{} is placed, but {} was drawn", in_quotes(tile), in_quotes(drawn_)));
     }
+  }
+
+  [[nodiscard]] bool is_offered(const std::string& tile) const {
+    const auto pairs = shared_.ours_of(tile);
+    const std::vector<Option> options = game_.options();
+    return std::any_of(options.begin(), options.end(), [&](const Option& option) {
+      return std::any_of(pairs.begin(), pairs.end(), [&](const TilePair* pair) {
+        return pair->ours == game_.text(option);
+      });
+    });
+  }
+
+  /// Where everything that comes before the tile fits nowhere, as a lake does when the river has
+  /// no end left: the first of it is drawn, and leaves the game. Files do not tell that.
+  bool draw_one_too_many(const std::string& tile) {
+    if (shared_.ours_of(tile).empty() || is_offered(tile) || !nothing_offered_fits()) {
+      return false;
+    }
+    must(game_.answer(game_.options().front()));
+    answer_chance();
+    return true;
+  }
+
+  [[nodiscard]] bool nothing_offered_fits() const {
+    const std::vector<Option> options = game_.options();
+    return std::all_of(options.begin(), options.end(), [this](const Option& option) {
+      return fits_nowhere(game_.text(option));
+    });
   }
 
   /// Of tiles that have one name there, that which the file names, or the first. Requires: the draw
@@ -206,6 +285,10 @@ class JczPlay {
 
   void draw_token() {
     if (next_token_ == tokens_.size()) {
+      if (const auto token = token_by_number()) {
+        must(game_.answer(*token));
+        return;
+      }
       fail(Exit::no,
            said_with("a token is drawn, and the file does not say which; --tokens says them in "
                      "their order, of: {}",
@@ -213,6 +296,36 @@ class JczPlay {
     }
     const std::string& token = tokens_[next_token_++];
     answer_text(token, said_with("token {} of --tokens", next_token_));
+  }
+
+  /// The token that the file's random number draws. A message that confirms the one under way has
+  /// the number for it.
+  [[nodiscard]] std::optional<Option> token_by_number() {
+    const JczMessage* const after =
+        next_ < file_.messages.size() ? &file_.messages[next_] : nullptr;
+    if (after != nullptr && shared_.confirms(after->type)) {
+      random_.set(after->random);
+    }
+    const std::vector<Option> options = game_.options();
+    const Rows<std::int32_t>& weights = game_.state().suspended.ask.weights;
+    std::map<std::size_t, std::size_t> bag;  // rank of a token to its option
+    std::int32_t total = 0;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      const auto rank = shared_.rank_of_token(game_.text(options[i]));
+      if (!rank) {
+        return std::nullopt;
+      }
+      bag[*rank] = i;
+      total += weights[i];
+    }
+    std::optional<std::int32_t> at = random_.next(total);
+    for (const auto& [rank, i] : bag) {
+      if (at && *at < weights[i]) {
+        return options[i];
+      }
+      at = at ? std::optional(*at - weights[i]) : std::nullopt;
+    }
+    return std::nullopt;
   }
 
   void answer_text(const std::string& text, const std::string& what) {
@@ -469,13 +582,10 @@ class JczPlay {
       ++next_draw_;
       take_draw(tile);
     }
-    if (!waits_for_draw() || file_.ends_early) {
+    if (!waits_for_draw() || file_.end_turn) {
       return;
     }
-    const std::vector<Option> left = game_.options();
-    const bool all = std::all_of(left.begin(), left.end(), [this](const Option& option) {
-      return fits_nowhere(game_.text(option));
-    });
+    const bool all = nothing_offered_fits();
     while (all && waits_for_draw()) {
       must(game_.answer(game_.options().front()));
       answer_chance();
@@ -521,6 +631,8 @@ class JczPlay {
   std::vector<std::string> tokens_;
   std::vector<std::string> seats_;
   TileCounts to_place_;
+  JczRandom random_;
+  std::size_t next_ = 0;  // message after the one that is carried out
   std::size_t next_draw_ = 0;
   std::size_t next_token_ = 0;
   std::size_t next_unseen_ = 0;
@@ -568,6 +680,45 @@ std::optional<OldRecord> old_record_of(const JczGame& file,
   }
 }
 
+bool are_seats_of(const Ruleset& rules, std::int64_t seats) {
+  return seats >= rules.catalog.least_players && seats <= rules.catalog.most_players;
+}
+
+/// The rules for so many seats, where a ruleset that says so can be played. Throws LoadError.
+std::shared_ptr<const Ruleset> load_for_seats(Program& program,
+                                              const JczGame& file,
+                                              const std::vector<Counterparts>& all,
+                                              JczRules& wanted) {
+  const std::shared_ptr<const Ruleset> usual = program.load_request(wanted.request);
+  const std::int64_t seats = std::ssize(file.players);
+  if (file.is_setup_only || are_seats_of(*usual, seats)) {
+    return usual;
+  }
+  const Catalog& catalog = usual->catalog;
+  Diagnostics diagnostics;
+  const int count = static_cast<int>(std::min(seats, std::int64_t{kMaxColours} + 1));
+  JczRules other = rules_of_jcz(
+      file,
+      all,
+      program.search_path(),
+      diagnostics,
+      JczSeats{std::min(count, catalog.least_players), std::max(count, catalog.most_players)});
+  try {
+    const std::shared_ptr<const Ruleset> rules = program.load_request(other.request);
+    if (are_seats_of(*rules, seats)) {
+      wanted = std::move(other);
+      return rules;
+    }
+  } catch (const LoadError&) {  // no plugin of it can be played by so many
+  }
+  throw LoadError({{file.at,
+                    said_with("the game has {}; its rules are for {} to {} players here, so that "
+                              "it cannot become a record",
+                              said_counted(seats, "{} player", "{} players"),
+                              catalog.least_players,
+                              catalog.most_players)}});
+}
+
 /// Throws LoadError when the ruleset cannot be played by so many.
 GameSetup setup_of_jcz(const RecordSetup& setup, const Ruleset& rules, const SourceRef& at) {
   Result<GameSetup> game = game_setup_of(setup, rules);
@@ -589,26 +740,31 @@ JczImport import_jcz(Program& program,
   const JczGame file = read_jcz(source, diagnostics);
   diagnostics.throw_if_any();
   const std::vector<Counterparts> all = find_counterparts(path);
-  const JczRules wanted = rules_of_jcz(file, all, path, diagnostics);
+  JczRules wanted = rules_of_jcz(file, all, path, diagnostics);
   diagnostics.throw_if_any();
 
   JczImport import;
-  import.origin = wanted.request;
-  import.ruleset = wanted.text;
-  const std::vector<std::string> seats = seat_names(file.players);
-  RecordSetup setup;
-  setup.players = seats;
-  setup.first = seats.empty() ? std::string() : seats.front();
+  import.is_setup_only = file.is_setup_only;
   std::shared_ptr<const Ruleset> rules;
   const auto old =
       file.record.empty() ? std::nullopt : old_record_of(file, all, wanted.shared, path);
   if (old) {
     import.origin = old->origin;
-    import.ruleset.clear();
     rules = old->rules;
+  } else {
+    rules = load_for_seats(program, file, all, wanted);
+    import.origin = wanted.request;
+    import.ruleset = wanted.text;
+  }
+  const std::vector<std::string> nobody(
+      file.is_setup_only ? static_cast<std::size_t>(rules->catalog.least_players) : 0);
+  const std::vector<std::string> seats = seat_names(file.is_setup_only ? nobody : file.players);
+  RecordSetup setup;
+  if (old) {
     setup = old->setup;
   } else {
-    rules = program.load_request(wanted.request);
+    setup.players = seats;
+    setup.first = seats.empty() ? std::string() : seats.front();
   }
   const auto begin = [&] {
     import.game = std::make_unique<Game>(rules, setup_of_jcz(setup, *rules, file.at));
@@ -622,6 +778,7 @@ JczImport import_jcz(Program& program,
   JczPlay play(file, wanted.shared, *import.game);
   play.play(tokens.empty() ? file.tokens : tokens, seats);
   import.turns = play.turns();
+  import.assertions = check_assertions(file, wanted.shared, *import.game, play.is_final());
   return import;
 }
 

@@ -1,6 +1,8 @@
 // Which rules a saved game of JCloisterZone is played by, and how the same rules are said there.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +20,7 @@ class SharedPlugins {
  public:
   struct Row {
     const Counterparts* plugin;
-    std::vector<const TileSet*> sets;  // none where the plugin needs none; of other parts each
+    std::vector<const TileSet*> sets;  // of other parts each; none where its figures came alone
 
     /// A set that was chosen before, and brings one of these parts or as little as this one.
     [[nodiscard]] const TileSet* rival_of(const TileSet& set) const;
@@ -42,6 +44,10 @@ class SharedPlugins {
   [[nodiscard]] const ActionName* action(const std::string& theirs) const;
   [[nodiscard]] const ActionName* action_of(const std::string& ours) const;
   [[nodiscard]] std::vector<const QuestionName*> questions() const;
+  /// Is it a message that only confirms the one before?
+  [[nodiscard]] bool confirms(const std::string& message) const;
+  /// Where a token of ours lies in a bag there, from 0; none when that is not known.
+  [[nodiscard]] std::optional<std::size_t> rank_of_token(const std::string& ours) const;
 
  private:
   std::vector<Row> rows_;
@@ -54,12 +60,17 @@ struct JczRules {
   std::string text;  // of a ruleset file, where no installed one fits; `request` holds it inline
 };
 
+/// Least and most seats of a ruleset.
+using JczSeats = std::pair<int, int>;
+
 /// The rules that the set-up of a game asks for. Each set, element, rule or value that is not known
-/// is complained of by its name; use the answer only while `diagnostics` stays empty.
+/// is complained of by its name; use the answer only while `diagnostics` stays empty. `seats`: what
+/// the ruleset must say of seats; none: nothing.
 [[nodiscard]] JczRules rules_of_jcz(const JczGame& game,
                                     const std::vector<Counterparts>& all,
                                     const SearchPath& path,
-                                    Diagnostics& diagnostics);
+                                    Diagnostics& diagnostics,
+                                    std::optional<JczSeats> seats = std::nullopt);
 
 /// Fills in the sets, elements and rules by which the game is played there. The error names each
 /// plugin, variant and option that has no counterpart.

@@ -1,4 +1,5 @@
 // bastide convert: a saved game of JCloisterZone as a record, and a record as such a game.
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -20,6 +21,7 @@ struct ConvertFlags {
   std::string from;
   std::string to;
   std::vector<std::string> tokens;
+  bool expect = false;
 };
 
 /// Does the text begin as a record does? In a saved game that word comes much later.
@@ -50,9 +52,57 @@ std::string ruleset_path(const std::string& to) {
   return path.string();
 }
 
+Exit exit_of(const std::vector<JczAssertion>& assertions) {
+  const bool all = std::all_of(assertions.begin(), assertions.end(), [](const JczAssertion& row) {
+    return row.holds.value_or(true);
+  });
+  return all ? Exit::ok : Exit::no;
+}
+
+/// What the sentences of a file for tests say, one a line; "no" when one does not hold.
+Exit show_assertions(Program& program,
+                     const ConvertFlags& flags,
+                     const std::vector<JczAssertion>& assertions) {
+  for (const JczAssertion& row : assertions) {
+    const std::string text =
+        !row.holds   ? said_with("not compared, as it is not about points: {}", row.text)
+        : *row.holds ? said_with("holds: {}", row.text)
+                     : said_with("does not hold: {}; here {}", row.text, row.found);
+    if (flags.to == "-") {
+      program.note(text);
+    } else {
+      program.line(text);
+    }
+  }
+  return exit_of(assertions);
+}
+
+nlohmann::ordered_json assertions_json(const std::vector<JczAssertion>& assertions) {
+  auto list = nlohmann::ordered_json::array();
+  for (const JczAssertion& row : assertions) {
+    list.push_back({{"text", row.text},
+                    {"holds", row.holds ? nlohmann::ordered_json(*row.holds) : nullptr},
+                    {"found", row.found}});
+  }
+  return list;
+}
+
+void must_have_points(const std::string& name, const std::vector<JczAssertion>& assertions) {
+  if (std::none_of(assertions.begin(), assertions.end(), [](const JczAssertion& row) {
+        return row.holds.has_value();
+      })) {
+    throw ToolError(
+        Exit::input,
+        said_with("{}: --expect: \"test\" has no \"assertions\" about points to compare", name));
+  }
+}
+
 Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::string& text) {
   const std::string name = flags.from == "-" ? "standard input" : flags.from;
   JczImport import = import_jcz(program, {name, text}, flags.tokens);
+  if (flags.expect) {
+    must_have_points(name, import.assertions);
+  }
   if (!import.ruleset.empty()) {
     import.origin.inline_ruleset = {};
     import.origin.ruleset = ruleset_path(flags.to);
@@ -67,12 +117,21 @@ Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::s
   }
   write_converted(program, flags.to, made);
   const bool is_over = import.game->over();
+  if (import.is_setup_only) {
+    program.note(said_with("{}: it holds no game, only how one begins; made up here: {}",
+                           name,
+                           said_counted(std::ssize(record.setup.players), "{} seat", "{} seats")));
+  }
   if (program.format() == Format::json || program.format() == Format::jsonl) {
-    program.out_json({{"file", flags.to},
-                      {"ruleset", import.origin.ruleset},
-                      {"turns", import.turns},
-                      {"answers", record.answers.size()},
-                      {"over", is_over}});
+    nlohmann::ordered_json json{{"file", flags.to},
+                                {"ruleset", import.origin.ruleset},
+                                {"turns", import.turns},
+                                {"answers", record.answers.size()},
+                                {"over", is_over}};
+    if (flags.expect) {
+      json["assertions"] = assertions_json(import.assertions);
+    }
+    program.out_json(json);
   } else if (flags.to != "-") {
     program.line(
         said_with("{}: {} of {}, {}",
@@ -81,7 +140,10 @@ Exit convert_to_record(Program& program, const ConvertFlags& flags, const std::s
                   import.origin.ruleset,
                   is_over ? said("the game is over") : said("the game goes on")));
   }
-  return Exit::ok;
+  const bool is_json = program.format() == Format::json || program.format() == Format::jsonl;
+  return !flags.expect ? Exit::ok
+         : is_json     ? exit_of(import.assertions)
+                       : show_assertions(program, flags, import.assertions);
 }
 
 Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::string& text) {
@@ -92,6 +154,9 @@ Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::stri
   }
   if (!flags.tokens.empty()) {
     throw ToolError(Exit::usage, said("--tokens: a record holds its tokens"));
+  }
+  if (flags.expect) {
+    throw ToolError(Exit::usage, said("--expect: a record holds its points"));
   }
   const JczExport made = export_jcz(program, loaded.value(), name);
   write_converted(program, flags.to, made.text);
@@ -135,6 +200,9 @@ void add_convert_verb(Program& program) {
                   "what was drawn out of bags, in that order: a saved game does not hold it")
       .delimiter(',')
       .option_text("TOKEN,TOKEN");
+  verb.add_flag("--expect",
+                flags->expect,
+                "compare the points with the \"assertions\" of a saved game for tests");
   program.on_run(verb, [&program, flags] { return run_convert(program, *flags); });
 }
 

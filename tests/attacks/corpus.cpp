@@ -94,6 +94,33 @@ std::vector<Sound> read_variants(const fs::path& root) {
   return group;
 }
 
+// What others have saved; one of them names every set, for the files that say what those are here.
+constexpr const char* kSaveOfAll = "all.jcz";
+
+std::vector<fs::path> save_files(const fs::path& root) {
+  return files_below(root / "tests/attacks/saves", ".jcz");
+}
+
+std::vector<Sound> read_saves(const fs::path& root) {
+  std::vector<Sound> group;
+  for (const fs::path& file : save_files(root)) {
+    group.push_back({Sound::Form::json,
+                     "mutant.jcz",
+                     read_bytes(file.string()),
+                     {},
+                     {words_of("convert mutant.jcz game.jsonl"),
+                      words_of("convert mutant.jcz game.jsonl --expect"),
+                      words_of("convert mutant.jcz - --json --tokens sheep1,sheep2")},
+                     {}});
+  }
+  return group;
+}
+
+void convert_with(Sound& sound, const fs::path& root) {
+  sound.beside["game.jcz"] = read_bytes((root / "tests/attacks/saves" / kSaveOfAll).string());
+  sound.commands = {words_of("convert game.jcz game.jsonl")};
+}
+
 // Of each plugin, each file is mutated among the others.
 void read_plugins(const fs::path& root, std::vector<Sound>& json, std::vector<Sound>& lua) {
   std::map<std::string, std::map<std::string, std::string>> plugins;
@@ -110,6 +137,9 @@ void read_plugins(const fs::path& root, std::vector<Sound>& json, std::vector<So
           path.ends_with(".lua") ? Sound::Form::lua : Sound::Form::json, path, text, files, {}, {}};
       sound.beside.erase(path);
       run_with(sound, ruleset, "", ruleset);
+      if (path.ends_with("jcloisterzone.json")) {
+        convert_with(sound, root);
+      }
       (sound.form == Sound::Form::lua ? lua : json).push_back(std::move(sound));
     }
   }
@@ -222,8 +252,13 @@ Corpus read_corpus(const fs::path& root, const std::vector<std::string>& games) 
   std::vector<Sound> json;
   std::vector<Sound> lua;
   read_plugins(root, json, lua);
-  corpus.groups = {
-      json, lua, read_variants(root), read_rulesets(root), read_scenarios(root), read_bots(root)};
+  corpus.groups = {json,
+                   lua,
+                   read_variants(root),
+                   read_rulesets(root),
+                   read_scenarios(root),
+                   read_saves(root),
+                   read_bots(root)};
   if (!games.empty()) {
     corpus.groups.push_back(read_records(games));
   }

@@ -27,8 +27,8 @@ struct Sound {
 };
 
 struct Corpus {
-  std::vector<std::vector<Sound>>
-      groups;  ///< manifests and tiles, scripts, variants, rulesets, scenarios, records, bots
+  std::vector<std::vector<Sound>> groups;  ///< manifests and tiles, scripts, variants, rulesets,
+                                           ///< scenarios, saves, bots, records
   Words words;
 };
 

@@ -20,6 +20,19 @@ for number in -1 32768 99999999999999999999 1e999 null '"x"' '[]'; do
   must "0 1 3" convert evil.jcz evil.jsonl --replace
   brief
 done
+# Copies of a set, figures, and random numbers are texts of a stranger, too.
+for number in 0 -1 100 99999999999999999999 1e999 null '"#"' '"1.5"' '{}'; do
+  sed "s/\"basic:2\": 1/\"basic:2\": $number/; s/\"initialRandom\": 0.0/\"initialRandom\": $number/" game.jcz >evil.jcz
+  must "0 1 3" convert evil.jcz evil.jsonl
+  brief
+  sed "s/\"small-follower\": 7/\"small-follower\": $number/; s/\"endTurn\": [0-9]*/\"endTurn\": $number/" game.jcz >evil.jcz
+  must "0 1 3" convert evil.jcz evil.jsonl
+  brief
+done
+# A million words that end as a sentence about points do.
+{ printf '{"test":{"assertions":["'; yes ' scored has for 1 points' | head -n 40000 | tr -d '\n'; printf '"]},'; tail -c +2 game.jcz; } \
+  >evil.jcz
+must "1 3" convert evil.jcz evil.jsonl --expect
 head='{"appVersion":"5.7.0","setup":{"sets":{"basic:2":1},"elements":{"small-follower":7,"farmers":true},"start":[{"tile":'
 head=$head'"BA/RCr","x":0,"y":0,"rotation":0}]},"players":[{"name":"\u001b[2J"},{"name":"x"}],"replay":['
 move='{"type":"PASS","payload":{}}'

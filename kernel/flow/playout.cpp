@@ -1,5 +1,8 @@
 #include "kernel/flow/playout.h"
 
+#include <utility>
+#include <vector>
+
 namespace bastide {
 
 namespace {
@@ -104,7 +107,12 @@ bool RandomAnswers::decide(Context& context, const Frame& frame, Option& option)
   }
   --left_;
   const std::size_t open = context.state.board.open_count();
-  const std::uint32_t count = pick(context, frame, rng_, option);
+  std::uint32_t count = 0;
+  if (frame.choice == Choice::draw) {
+    option.what = DrawTile{draw(context, frame.pile)};
+  } else {
+    count = pick(context, frame, rng_, option);
+  }
   if (counts_ != nullptr) {
     ++counts_->answers;
     if (frame.choice == Choice::place) {
@@ -141,17 +149,108 @@ std::uint32_t play_random_option(Context& context, Rng& rng) {
   return count;
 }
 
+namespace {
+
+/// Who answers, to the end of the scope: a rule that fails ends it, too.
+class Answering {
+ public:
+  Answering(Context& context, AnswerSource& answers)
+      : context_(context), before_(std::exchange(context.answers, &answers)) {}
+  ~Answering() { context_.answers = before_; }
+  Answering(const Answering&) = delete;
+  Answering& operator=(const Answering&) = delete;
+  Answering(Answering&&) = delete;
+  Answering& operator=(Answering&&) = delete;
+
+ private:
+  Context& context_;
+  AnswerSource* before_;
+};
+
+}  // namespace
+
 bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
   RandomAnswers answers(rng, counts, most_answers);
-  AnswerSource* const before = context.answers;
-  context.answers = &answers;
+  const Answering answering(context, answers);
   context.state_replaced();  // it may have served another one
   if (is_waiting(context.state)) {
     play_random_option(context, rng);
   } else {
     advance(context);
   }
-  context.answers = before;
+  return context.state.over();
+}
+
+namespace {
+
+/// What the seat with these random numbers draws its next answer from. Only a count that all doors
+/// keep alike may go into it.
+Rng answer_stream(std::uint64_t seed, const State& state) {
+  return {mix(seed, static_cast<std::uint64_t>(state.answers))};
+}
+
+/// Chance as chance_option() has it, seats as random_answer().
+class AnswersOfSeed final : public RandomAnswers {
+ public:
+  AnswersOfSeed(const State& state, Rng& stream, std::uint64_t most_answers)
+      : RandomAnswers(stream, nullptr, most_answers), stream_(stream), draws_(state.draws) {
+    for (std::int32_t seat = 0; seat < state.players; ++seat) {
+      seeds_.push_back(seat_seed(state.seed, PlayerId(seat)));
+    }
+  }
+
+  std::int32_t choose(const Context& context, const PendingAsk& ask) override {
+    if (ask.actor == kChance) {
+      return pick_weighted(ask.weights, chance_number(context.state.seed, draws_++));
+    }
+    begin_answer(context.state, ask.actor);
+    return RandomAnswers::choose(context, ask);
+  }
+  TileKindId draw(const Context& context, PileId pile) override {
+    const Zones& zones = context.state.zones;
+    const TileKindId kind = zones.ranked_draw(pile);
+    const std::int32_t number = draws_++;
+    return kind.is_some() && zones.drawable(pile, kind) > 0
+               ? kind
+               : TileKindId(pick_weighted(zones.drawable(pile),
+                                          chance_number(context.state.seed, number)));
+  }
+  bool decide(Context& context, const Frame& frame, Option& option) override {
+    if (frame.actor != kChance) {
+      begin_answer(context.state, frame.actor);
+    }
+    return RandomAnswers::decide(context, frame, option);
+  }
+
+ private:
+  void begin_answer(const State& state, std::int32_t seat) {
+    stream_ = answer_stream(seeds_[static_cast<std::size_t>(seat)], state);
+  }
+
+  Rng& stream_;
+  std::vector<std::uint64_t> seeds_;  // by seat
+  std::int32_t draws_;                // chance answers so far
+};
+
+}  // namespace
+
+Option random_answer(Context& context, std::uint64_t seed) {
+  Rng rng = answer_stream(seed, context.state);
+  if (context.state.suspended.is_active()) {
+    const std::vector<Option> options = list_options(context);
+    return options[rng.below(static_cast<std::uint32_t>(options.size()))];
+  }
+  const MoveBudget budget(context);
+  Option option;
+  pick(context, Frame(context.state.frames.back()), rng, option);
+  return option;
+}
+
+bool play_random_game(Context& context, std::uint64_t most_answers) {
+  Rng stream;
+  AnswersOfSeed answers(context.state, stream, most_answers);
+  const Answering answering(context, answers);
+  advance(context);
   return context.state.over();
 }
 

@@ -32,6 +32,23 @@ struct PlayoutCounts {
 /// it was reached.
 bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers);
 
+// The random game of a seed: chance answers as in every game that is recorded (chance_option()),
+// and each seat answers at random from numbers that follow from the seed, the seat and how many
+// answers were given before. Whoever plays it, with or without records, plays the same.
+
+/// The random numbers of a seat in the game of a seed.
+[[nodiscard]] constexpr std::uint64_t seat_seed(std::uint64_t seed, PlayerId seat) {
+  return mix(seed, static_cast<std::uint64_t>(seat.value()) + 1);
+}
+
+/// The answer of a seat in the random game; `seed`: its seat_seed(). Requires: a player is to
+/// answer.
+[[nodiscard]] Option random_answer(Context& context, std::uint64_t seed);
+
+/// Plays the random game of `context.state.seed`, as play_random() does. Requires: start_game()
+/// with ranked draws, and nothing since.
+bool play_random_game(Context& context, std::uint64_t most_answers);
+
 /// Answers questions from a random stream.
 class RandomAnswers : public AnswerSource {
  public:

@@ -462,7 +462,7 @@ Option chance_option(Context& context) {
 }
 
 std::uint64_t chance_number(const State& state) {
-  return scatter(state.seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(state.draws) + 1);
+  return chance_number(state.seed, state.draws);
 }
 
 }  // namespace bastide

@@ -48,5 +48,9 @@ void publish(Context& context, const Frame& frame);
 [[nodiscard]] Option chance_option(Context& context);
 /// The counted random number of the next chance answer.
 [[nodiscard]] std::uint64_t chance_number(const State& state);
+/// The same after so many chance answers in the game of this seed.
+[[nodiscard]] constexpr std::uint64_t chance_number(std::uint64_t seed, std::int32_t draws) {
+  return scatter(seed + 0x2545f4914f6cdd1dULL, static_cast<std::uint64_t>(draws) + 1);
+}
 
 }  // namespace bastide

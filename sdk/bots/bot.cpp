@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "kernel/flow/hidden.h"
+#include "kernel/flow/playout.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/bots/trained_file.h"
 
@@ -22,8 +23,8 @@ BotSeat::BotSeat(const std::shared_ptr<const Ruleset>& rules, std::string_view b
 
 void BotSeat::new_game(PlayerId seat, std::uint64_t seed) {
   seat_ = seat;
-  seed_ = mix(seed, static_cast<std::uint64_t>(seat.value()) + 1);
-  bot_->new_game(seat);
+  seed_ = seat_seed(seed, seat);
+  bot_->new_game(seat, seed_);
 }
 
 Option BotSeat::choose(const State& state) {
@@ -43,8 +44,7 @@ std::vector<Advice> BotSeat::advise(const State& state) {
 
 void BotSeat::look_at(const State& state) {
   own_ = state;
-  context_.scan.kind = TileKindId();
-  context_.has_position = false;
+  context_.state_replaced();
   // Random numbers follow from what has happened, never from how often somebody asked.
   const auto turn = static_cast<std::uint64_t>(state.turn.number);
   const auto asked =

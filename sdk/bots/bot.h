@@ -60,8 +60,11 @@ class Bot {
   /// How the game came to where choose() is called next. `so_far` lives until that returns; it
   /// holds what the seat may not know, too.
   virtual void follow(const GameSoFar& so_far) { static_cast<void>(so_far); }
-  /// Before the first choice of a game.
-  virtual void new_game(PlayerId seat) { static_cast<void>(seat); }
+  /// Before the first choice of a game. `seed`: of the seat's random numbers (seat_seed()).
+  virtual void new_game(PlayerId seat, std::uint64_t seed) {
+    static_cast<void>(seat);
+    static_cast<void>(seed);
+  }
   /// Answers the pending choice. `own` holds the bot's own copy of the game, in which everything
   /// hidden is made up unless it sees_all(): the bot may read and change all of it, and take random
   /// numbers from `own.state.rng`. While a rule asks, position_of(own) is what it asks about;

@@ -17,7 +17,7 @@ class PlanningBot : public Bot {
   explicit PlanningBot(const PlanSettings& settings) : settings_(settings) {}
 
   [[nodiscard]] bool sees_all() const override { return true; }
-  void new_game(PlayerId /*seat*/) override { known_.clear(); }
+  void new_game(PlayerId /*seat*/, std::uint64_t /*seed*/) override { known_.clear(); }
   [[nodiscard]] Option choose(Context& own) override;
 
  private:

@@ -166,9 +166,9 @@ bool RestrictedBot::passes(const Context& own) const {
          });
 }
 
-void RestrictedBot::new_game(PlayerId seat) {
+void RestrictedBot::new_game(PlayerId seat, std::uint64_t seed) {
   restraint_.player = seat;
-  inner_->new_game(seat);
+  inner_->new_game(seat, seed);
 }
 
 Option RestrictedBot::choose(Context& own) {

@@ -35,7 +35,7 @@ class RestrictedBot : public Bot {
     return inner_->note(rules, players);
   }
   [[nodiscard]] bool sees_all() const override { return inner_->sees_all(); }
-  void new_game(PlayerId seat) override;
+  void new_game(PlayerId seat, std::uint64_t seed) override;
   [[nodiscard]] Option choose(Context& own) override;
   [[nodiscard]] std::vector<Advice> advise(Context& own) override;
 

@@ -55,7 +55,7 @@ OutsideBot::~OutsideBot() {
   }
 }
 
-void OutsideBot::new_game(PlayerId seat) {
+void OutsideBot::new_game(PlayerId seat, std::uint64_t /*seed*/) {
   seat_ = seat;
   is_game_told_ = false;
   has_ended_ = false;

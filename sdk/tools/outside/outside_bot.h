@@ -25,7 +25,7 @@ class OutsideBot : public Bot {
 
   [[nodiscard]] bool follows() const override { return true; }
   void follow(const GameSoFar& so_far) override { so_far_ = &so_far; }
-  void new_game(PlayerId seat) override;
+  void new_game(PlayerId seat, std::uint64_t seed) override;
   /// Throws ToolError where a fault ends everything (OnFault::stop), WorkDropped at Ctrl-C.
   [[nodiscard]] Option choose(Context& own) override;
 

@@ -249,7 +249,7 @@ std::string answer_to_trade(float worth_of_coins) {
   file.inputs = {{"held/t:coins/early", worth_of_coins}, {"held/t:coins/late", worth_of_coins}};
   const ValueInputs inputs(game.rules->catalog);
   WeightedBot bot(inputs.weights(trained_values(file, inputs)), Aim::seat);
-  bot.new_game(PlayerId(game.state.turn.active));
+  bot.new_game(PlayerId(game.state.turn.active), 5);
   return option_text(game.context, bot.choose(game.context));
 }
 

@@ -13,8 +13,9 @@ namespace {
 /// Number of a copy that was put back once: beyond those that are printed.
 constexpr std::int32_t kFirstReturn = 100'000;
 
-std::uint64_t rank_of(std::uint64_t seed, const std::string& tile, std::int32_t copy) {
-  return scatter(mix_text(seed, tile), static_cast<std::uint64_t>(copy) + 1);
+/// `tile`: hash of (seed, its name).
+std::uint64_t rank_of(std::uint64_t tile, std::int32_t copy) {
+  return scatter(tile, static_cast<std::uint64_t>(copy) + 1);
 }
 
 bool higher_rank(const Ticket& a, const Ticket& b) {
@@ -52,9 +53,11 @@ void Zones::rank_tiles(const Catalog& catalog, std::uint64_t seed) {
   std::vector<std::int32_t> copies(tile_kinds_, 0);
   for (std::size_t i = 0; i < stock_.size(); ++i) {
     const std::size_t kind = i % tile_kinds_;
+    const std::uint64_t tile =
+        stock_[i] == 0 ? 0 : mix_text(seed, catalog.tile_kinds[TileKindId(kind)].name);
     for (std::int32_t n = 0; n < stock_[i]; ++n) {
       Ticket& ticket = tickets_.emplace_back();
-      ticket.rank = rank_of(seed, catalog.tile_kinds[TileKindId(kind)].name, copies[kind]++);
+      ticket.rank = rank_of(tile, copies[kind]++);
       ticket.kind = static_cast<std::int32_t>(kind);
       ticket.stock = static_cast<std::int32_t>(i / tile_kinds_);
     }
@@ -230,7 +233,8 @@ void Zones::put_back(const Catalog& catalog, PileId pile, TileKindId kind, std::
   returned_.resize(tile_kinds_);
   const std::int32_t times = ++returned_[kind.index()];
   if (ranked_) {
-    const std::uint64_t random = rank_of(seed, catalog.tile_kinds[kind].name, kFirstReturn + times);
+    const std::uint64_t random =
+        rank_of(mix_text(seed, catalog.tile_kinds[kind].name), kFirstReturn + times);
     // Each place among the tiles of the section is as likely. A rank of its own would not do: those
     // of the others are high by now, so it would come soon, and in the end again and again.
     auto before = static_cast<std::int32_t>(bounded(

@@ -64,7 +64,7 @@ std::size_t SimWorker::start(std::uint64_t seed) {
   Setup setup;
   setup.players = static_cast<std::int32_t>(plan_.bots.size());
   setup.seed = seed;
-  setup.ranked_draws = !plays_out_;
+  setup.ranked_draws = true;
   setup_.seed = seed;
   start_game(context_, setup);
   journal_.truncate(0, 0);
@@ -144,11 +144,8 @@ bool SimWorker::play_to_end(std::uint64_t seed) {
   if (!plays_out_) {
     return play_bots(seed, true);
   }
-  PlayoutCounts counts;
-  counts.looks_at_placements = false;
-  Rng rng{mix(seed, 0x6a09e667f3bcc909ULL)};
-  const bool over = play_random(context_, rng, &counts, kMostAnswersPerGame);
-  tally_.answers.add(static_cast<std::int64_t>(counts.answers));
+  const bool over = play_random_game(context_, kMostAnswersPerGame);
+  tally_.answers.add(state_.answers);
   return over;
 }
 

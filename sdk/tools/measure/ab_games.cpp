@@ -6,17 +6,15 @@
 
 #include <fmt/format.h>
 
-#include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
-#include "kernel/base/shell_quoted.h"
-#include "sdk/bots/bot_table.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/measure/shared_parts.h"
+#include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/measure/simulate.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/workers.h"
@@ -350,16 +348,7 @@ std::uint64_t probe_pairs(const AbPlan& plan) {
 }
 
 std::string replay_command(const AbPlan& plan, const AbSide& side, std::uint64_t seed) {
-  if (side.arguments.empty()) {
-    return kNoCommand;
-  }
-  if (std::any_of(plan.bots.begin(), plan.bots.end(), is_seer)) {
-    return kNoSeat;
-  }
-  return fmt::format("bastide play {} --seats {} --seed {}",
-                     side.arguments,
-                     shell_quoted(joined(plan.bots, ",")),
-                     seed);
+  return play_command(side.arguments, plan.bots, seed);
 }
 
 }  // namespace bastide

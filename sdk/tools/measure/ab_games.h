@@ -138,10 +138,6 @@ class AbRun;  // ab_run.h
 /// the bots and the program play alike.
 [[nodiscard]] std::uint64_t probe_pairs(const AbPlan& plan);
 
-/// Instead of a command, where rules have no name.
-inline constexpr const char* kNoCommand = "these rules were not saved: no command names them";
-inline constexpr const char* kNoSeat = "a bot that sees all takes no seat: no command plays this";
-
 /// Command that plays this game of a pair again.
 [[nodiscard]] std::string replay_command(const AbPlan& plan,
                                          const AbSide& side,

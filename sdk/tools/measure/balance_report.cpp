@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kernel/base/joined.h"
 #include "kernel/base/said.h"
-#include "kernel/base/shell_quoted.h"
 #include "kernel/io/seed.h"
 #include "sdk/tools/measure/balance_metrics.h"
+#include "sdk/tools/measure/shell_words.h"
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
@@ -168,11 +167,7 @@ std::vector<ComebackRow> comeback_rows(const BalanceTally& tally) {
 }
 
 std::string game_command(const BalanceReport& report, std::uint64_t game) {
-  return report.arguments.empty() ? said("no command names this ruleset")
-                                  : fmt::format("bastide play {} --seats {} --seed {}",
-                                                report.arguments,
-                                                shell_quoted(joined(report.plan.bots, ",")),
-                                                game_seed(report.plan.seed, game));
+  return play_command(report.arguments, report.plan.bots, game_seed(report.plan.seed, game));
 }
 
 std::vector<GameWorth> games_worth_a_look(const BalanceReport& report) {

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "kernel/base/joined.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
 #include "kernel/engine.h"
@@ -314,19 +313,11 @@ std::uint64_t seed_of(const LadderPlan& plan, std::uint64_t number) {
 }
 
 std::string replay_command(const LadderPlan& plan, std::uint64_t number, std::size_t game) {
-  if (plan.arguments.empty()) {
-    return kNoCommand;
+  std::vector<std::string> bots;
+  for (const std::size_t bot : lineup_of(plan, number, game)) {
+    bots.push_back(plan.bots[bot]);
   }
-  const std::vector<std::size_t> lineup = lineup_of(plan, number, game);
-  if (std::any_of(
-          lineup.begin(), lineup.end(), [&](std::size_t bot) { return is_seer(plan.bots[bot]); })) {
-    return kNoSeat;
-  }
-  const std::string seats = joined(lineup, ",", [&](std::size_t bot) { return plan.bots[bot]; });
-  return fmt::format("bastide play {} --seats {} --seed {}",
-                     plan.arguments,
-                     shell_quoted(seats),
-                     seed_of(plan, number));
+  return play_command(plan.arguments, bots, seed_of(plan, number));
 }
 
 LadderResult play_ladder(const LadderPlan& plan,

@@ -277,6 +277,10 @@ Exit write_balance(Program& program,
     Program::complain(
         said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
   }
+  if (!tally.faults.empty()) {
+    Program::complain(said_with("play the first game again: {}",
+                                game_command(report, tally.faults.front().game)));
+  }
   return tally.fault_count > 0 || has_failed_metric(tally) ? Exit::rule : Exit::ok;
 }
 

@@ -169,13 +169,18 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
   return plan;
 }
 
-void show_faults(const Program& /*program*/, const SimPlan& plan, const SimTally& tally) {
+void show_faults(const SimFlags& flags, const SimPlan& plan, const SimTally& tally) {
   for (const SimFault& fault : tally.faults) {
     Program::complain(
         said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
   }
   if (tally.fault_count > tally.faults.size()) {
     Program::complain(said_with("and {} games more", tally.fault_count - tally.faults.size()));
+  }
+  if (!tally.faults.empty()) {
+    Program::complain(said_with(
+        "play the first game again: {}",
+        play_command(shell_arguments(flags.ruleset), plan.bots, tally.faults.front().seed)));
   }
   if (tally.fault_count > 0) {
     Program::complain(said_with("{}: {} of {} games went wrong",
@@ -302,7 +307,7 @@ Exit run_sim(Program& program, SimFlags& flags) {
   if (!file.empty() && !result.interrupted) {
     program.note(said_with("kept in {0}: --resume {0} --games N plays more", file));
   }
-  show_faults(program, plan, result.tally);
+  show_faults(flags, plan, result.tally);
   if (result.interrupted) {
     program.complain(
         said_with("interrupted: {} of {} games{}",
@@ -327,7 +332,7 @@ std::shared_ptr<Job> sim_job(Program& program, SimFlags& flags) {
   return std::make_shared<GamesJob>(
       plan, sim_head(plan, flags), [&program, flags, plan](const SimTally& tally) {
         write_sim(program, flags, plan, tally);
-        show_faults(program, plan, tally);
+        show_faults(flags, plan, tally);
         return tally.fault_count > 0 ? Exit::rule : Exit::ok;
       });
 }

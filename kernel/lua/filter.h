@@ -74,6 +74,7 @@ class Filter {
     return asks == last ? -1 : asks->second.number;
   }
   [[nodiscard]] bool accepts_all() const { return count_ == 0; }
+  [[nodiscard]] bool asks_kind_alone() const { return count_ == (kind() ? 1U : 0U); }
   /// Do the rows of the things decide alone, see FilterRow::by_row?
   [[nodiscard]] bool is_by_row() const {
     return std::all_of(asked_.begin(),

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -277,7 +278,8 @@ LuaHost::LuaHost(const Ruleset& rules, bool count)
       lua_(loaded_.rules()),
       play_(rules, lua_),
       counts_(lua_.vm().budget().limits().count_instructions),
-      kept_(rules.hooks.all().size()) {
+      kept_(rules.hooks.all().size()),
+      printed_(lua_.vm().state()) {
   for (const Handler& handler : rules.hooks.all()) {
     labels_.push_back(label_of(handler));
   }
@@ -547,6 +549,10 @@ bool LuaHost::test_guard(Context& context, const GuardUse& use, const Subject& s
   const DefinedGuard& word = rules_.guards[use.guard];
   HookCall call{context, subject};
   const PlayScope::Entered entered(play_, {context, &call, false, word.test});
+  std::optional<NotingRun> kept;
+  if (word.printed) {
+    kept.emplace(link_of(state), &printed_);
+  }
   lua_.vm().push_function(word.test);
   push_view(state);
   const bool has_place = word.about == GuardAbout::placement || word.about == GuardAbout::cell;

@@ -76,6 +76,7 @@ class LuaHost : public ScriptHost {
   bool counts_;                      // instructions: every run must pay for itself
   std::vector<KeptLines> kept_;      // by handler
   Reads reads_;                      // of the running one
+  Reads printed_;                    // of guards whose answer is kept: refuses what is more
   std::uint64_t spared_ = 0;
 };
 

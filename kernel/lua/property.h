@@ -181,6 +181,30 @@ struct Typed<F, R (F::*)(Parameters...) const> {
   }
 };
 
+/// The same of what is printed, see Printed.
+template <class F>
+int call_printed(lua_State* state) {
+  const Printed printed(link_of(state));
+  return Typed<F>::call(state);
+}
+
+template <class F>
+constexpr ApiEntry printed_property(const char* name, const char* about, F /*get*/) {
+  return {name, kTypeWord<typename Typed<F>::Result>.text, about, wrap<call_printed<F>>};
+}
+template <class F>
+constexpr ApiEntry printed_property(const char* name,
+                                    const char* type,
+                                    const char* about,
+                                    F /*get*/) {
+  return {name, type, about, wrap<call_printed<F>>};
+}
+/// Of an id that may be none: nil then.
+template <class F>
+constexpr ApiEntry maybe_printed(const char* name, const char* about, F /*get*/) {
+  using Found = std::optional<typename Typed<F>::Result>;
+  return {name, kTypeWord<Found>.text, about, wrap<call_printed<F>>};
+}
 template <class F>
 constexpr ApiEntry property(const char* name, const char* about, F /*get*/) {
   return {name, kTypeWord<typename Typed<F>::Result>.text, about, wrap<Typed<F>::call>};

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <span>
 
+#include "kernel/base/said.h"
+#include "kernel/base/visible.h"
+#include "kernel/lua/things.h"
+
 namespace bastide {
 namespace {
 
@@ -96,7 +100,17 @@ void Reads::begin(const View& view) {
   add(view, {What::seats});
 }
 
+void Reads::refuse() const {
+  throw LuaError(said_with(
+      "{} is not printed on the tile, and this guard is asked once for all games (depends = "
+      "\"printed\"); write depends = \"game\" to be asked every time",
+      in_quotes(used_name(refusing_))));
+}
+
 void Reads::add(const View& view, const Note& note) {
+  if (refuses()) {
+    refuse();
+  }
   if (is_complete_) {
     notes_.push_back(note);
     describe(view, note, [this](std::int32_t word) {

@@ -143,6 +143,28 @@ Kind kind_named(std::string_view word) {
   return Kind::none;
 }
 
+std::string used_name(lua_State* state) {
+  lua_Debug running{};
+  if (lua_getstack(state, 0, &running) == 0 || lua_getinfo(state, "n", &running) == 0) {
+    return "g";
+  }
+  const Handle handle = to_handle(state, 1);
+  const auto kind = static_cast<Kind>(handle.type);
+  if (kind == Kind::variable) {
+    const PlayScope& play = play_of(state);
+    return play.rules().catalog.variables[play.variable(static_cast<int>(handle.id))].name;
+  }
+  // What g lacks among its methods is looked up in a table of ours.
+  const bool is_g = lua_istable(state, 1) || is_view(state, 1);
+  const bool is_attr = kind >= Kind::tile_attr && kind <= Kind::feature_attr;
+  const std::string thing = is_g ? "g" : is_attr ? "attr" : kind_name(kind).substr(2);
+  const std::string_view way = running.namewhat;
+  if (way == "metamethod" && lua_type(state, 2) == LUA_TSTRING) {
+    return fmt::format("{}.{}", thing, read_text(state, 2));
+  }
+  return way == "method" ? fmt::format("{}:{}", thing, running.name) : thing;
+}
+
 std::string kind_name(Kind kind) {
   for (const ApiType& type : all_types()) {
     if (type.kind == kind) {

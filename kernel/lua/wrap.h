@@ -99,6 +99,8 @@ void add_play_names(lua_State* state);
 
 /// The kind that messages call by this word: "tile"; none when there is no such kind.
 [[nodiscard]] Kind kind_named(std::string_view word);
+/// The name that the script has used and that runs now, as it writes it: "tile.cell", "g:tile_at".
+[[nodiscard]] std::string used_name(lua_State* state);
 /// The word of a type for messages: "a tile".
 [[nodiscard]] std::string kind_name(Kind kind);
 /// The same in the language of the reader.

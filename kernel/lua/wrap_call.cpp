@@ -41,6 +41,7 @@ const Option& option_of(lua_State* state) {
 }
 
 const Subject& called_subject(lua_State* state) {
+  read_subject(link_of(state));
   return call_of(state).subject;
 }
 
@@ -74,6 +75,7 @@ void push_call(lua_State* state, Kind kind) {
 }
 
 int placed_tile(lua_State* state) {
+  const Printed printed(link_of(state));
   const Subject& subject = called_subject(state);
   if (subject.tile_kind.is_some()) {
     push(state, subject.tile_kind);
@@ -197,12 +199,12 @@ constexpr ApiEntry kPlacementNames[] = {
                return subject.tile.is_some() ? view.state.board.tile(subject.tile).cell
                                              : subject.cell;
              }),
-    property("rotation",
-             "Clockwise quarter turns of the tile to be placed; 0 in claims.",
-             [](const Subject& subject) { return subject.rotation; }),
+    printed_property("rotation",
+                     "Clockwise quarter turns of the tile to be placed; 0 in claims.",
+                     [](const Subject& subject) { return subject.rotation; }),
     property("player", "Who moves.", about_player),
     property("piece", "Kind of piece that is claimed with.", claimed_piece),
-    maybe("segment", "What is claimed.", about_segment),
+    maybe_printed("segment", "What is claimed.", about_segment),
     maybe("feature", "The feature of that segment.", about_feature),
     maybe("colour", "Whose piece it is.", about_colour),
     maybe("owner", "The same as colour.", about_colour),
@@ -222,8 +224,8 @@ constexpr ApiEntry kPlacementNames[] = {
 
 constexpr ApiEntry kAboutNames[] = {
     maybe("feature", "The feature in question.", about_feature),
-    maybe("segment", "A segment of it.", about_segment),
-    maybe("tile", "The tile in question.", about_tile),
+    maybe_printed("segment", "A segment of it.", about_segment),
+    maybe_printed("tile", "The tile in question.", about_tile),
     maybe("piece", "The piece in question.", about_piece),
     maybe("player", "The player in question.", about_player),
     maybe("colour", "The colour in question.", about_colour),

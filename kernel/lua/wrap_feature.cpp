@@ -32,6 +32,7 @@ std::vector<PieceId> pieces_on_segment(const Pieces& pieces, SegmentId segment) 
 }
 
 int segment_sides(lua_State* state) {
+  const Printed printed(link_of(state));
   const SegmentId segment = read_segment(state, 1);
   const View view = view_of(state);
   const TileId tile = view.state.features.tile_of(segment);
@@ -46,22 +47,23 @@ int segment_sides(lua_State* state) {
 }
 
 constexpr ApiEntry kSegmentNames[] = {
-    property("kind", "Kind of feature.", kind_name),
-    property("role", "What a piece on it is called.", role),
+    printed_property("kind", "Kind of feature.", kind_name),
+    printed_property("role", "What a piece on it is called.", role),
     property("complete", "Its feature was completed.", complete),
     property(
         "feature", "The feature that it belongs to.", [](FeatureId feature) { return feature; }),
-    property("tile",
-             "The tile that it is printed on.",
-             [](View view, SegmentId segment) { return view.state.features.tile_of(segment); }),
-    property(
+    printed_property(
+        "tile",
+        "The tile that it is printed on.",
+        [](View view, SegmentId segment) { return view.state.features.tile_of(segment); }),
+    printed_property(
         "key", "Its letter or word on the tile.", [](View view, SegmentId segment) -> auto& {
           return view.segment_key(segment);
         }),
-    property("attr",
-             "table<string, any>",
-             "Printed values and variables of the segment, by name.",
-             [](SegmentId segment) { return handle_of(Kind::segment_attr, segment); }),
+    printed_property("attr",
+                     "table<string, any>",
+                     "Printed values and variables of the segment, by name.",
+                     [](SegmentId segment) { return handle_of(Kind::segment_attr, segment); }),
     property(
         "pieces",
         "Pieces that stand on it.",

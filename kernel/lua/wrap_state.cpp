@@ -189,6 +189,7 @@ int read_joined(lua_State* state) {
 }
 
 int read_attribute(lua_State* state) {
+  const Printed printed(link_of(state));
   const Handle handle = to_handle(state, 1);
   const auto kind = static_cast<Kind>(handle.type);
   const auto row = static_cast<std::int32_t>(handle.id);
@@ -201,6 +202,7 @@ int read_attribute(lua_State* state) {
       return 1;
     case Kind::tile_attr:
       if (variable != nullptr && variable->scope == Scope::tile) {
+        printed.give_more();
         push_value(state, view, {id, static_cast<std::size_t>(row)});
       } else {
         push_tile_attribute(state, view, TileKindId(view.state.board.tile(TileId(row)).kind), 2);
@@ -220,6 +222,7 @@ int read_attribute(lua_State* state) {
     static_cast<void>(play_of(state).find_at(state, 2, NameOf::state));
     throw LuaError(said_with("'{}' is no variable of this kind of thing", read_text(state, 2)));
   }
+  printed.give_more();
   push_value(state, view, {id, static_cast<std::size_t>(row)});
   return 1;
 }

@@ -58,11 +58,12 @@ constexpr auto kind_name_of = [](const TileKind& kind) -> auto& {
 };
 
 constexpr ApiEntry kKindOf =
-    property("tile_kind", "Its kind.", [](TileKindId kind) { return kind; });
-constexpr ApiEntry kMarks = property("marks", "Marks", "Words printed on it.", [](TileKindId kind) {
-  return handle_of(Kind::marks, kind);
-});
-constexpr ApiEntry kHas = property(
+    printed_property("tile_kind", "Its kind.", [](TileKindId kind) { return kind; });
+constexpr ApiEntry kMarks =
+    printed_property("marks", "Marks", "Words printed on it.", [](TileKindId kind) {
+      return handle_of(Kind::marks, kind);
+    });
+constexpr ApiEntry kHas = printed_property(
     "has",
     "(kind: FeatureId): boolean",
     "Is a segment of this kind of feature printed on it?",
@@ -84,12 +85,12 @@ Few<Side, kSides> sides_of_kind(View view, TileKindId tile, FeatureKindId over) 
   }
   return sides;
 }
-constexpr ApiEntry kKindSides = property(
+constexpr ApiEntry kKindSides = printed_property(
     "sides",
     "(kind: FeatureId): List<Side>",
     "Sides that show this kind of feature in the middle, not turned, from north clockwise.",
     [](View view, TileKindId kind, FeatureKindId over) { return sides_of_kind(view, kind, over); });
-constexpr ApiEntry kAttributes = property(
+constexpr ApiEntry kAttributes = printed_property(
     "attr", "table<string, boolean>", "Attributes of the kind, by name.", [](TileKindId kind) {
       return handle_of(Kind::kind_attr, kind);
     });
@@ -97,9 +98,13 @@ constexpr ApiEntry kAttributes = property(
 // Tiles on the board.
 
 int tile_segments(lua_State* state) {
+  const Printed printed(link_of(state));
   const TileId tile = read_tile(state, 1);
   std::optional<Filter<SegmentId>> room;
   const Filter<SegmentId>& filter = read_once(state, 2, "tile:segments", room);
+  if (!filter.asks_kind_alone()) {
+    printed.give_more();
+  }
   const View view = view_of(state);
   ListWriter found(state, Kind::segment);
   view.any_segment(tile, [&](SegmentId segment) {
@@ -124,21 +129,21 @@ int tile_under(lua_State* state) {
 }
 
 constexpr ApiEntry kTileNames[] = {
-    property("kind", "Name of its kind: \"base/D\".", kind_name_of),
+    printed_property("kind", "Name of its kind: \"base/D\".", kind_name_of),
     kKindOf,
-    property("attr",
-             "table<string, any>",
-             "Attributes of the kind and variables of the tile, by name.",
-             [](TileId tile) { return handle_of(Kind::tile_attr, tile); }),
+    printed_property("attr",
+                     "table<string, any>",
+                     "Attributes of the kind and variables of the tile, by name.",
+                     [](TileId tile) { return handle_of(Kind::tile_attr, tile); }),
     kMarks,
-    property("face",
-             "\"up\"|\"down\"",
-             "A tile that lies face down has no segments.",
-             [](const PlacedTile& tile) { return tile.face_up != 0 ? "up" : "down"; }),
+    printed_property("face",
+                     "\"up\"|\"down\"",
+                     "A tile that lies face down has no segments.",
+                     [](const PlacedTile& tile) { return tile.face_up != 0 ? "up" : "down"; }),
     property("cell", "Where it lies.", [](const PlacedTile& tile) { return tile.cell; }),
-    property("rotation",
-             "Clockwise quarter turns, 0 to 3.",
-             [](const PlacedTile& tile) { return tile.rotation; }),
+    printed_property("rotation",
+                     "Clockwise quarter turns, 0 to 3.",
+                     [](const PlacedTile& tile) { return tile.rotation; }),
     maybe("player",
           "Who placed it; nil for start tiles.",
           [](const PlacedTile& tile) { return PlayerId(std::int32_t{tile.placed_by}); }),
@@ -146,7 +151,7 @@ constexpr ApiEntry kTileNames[] = {
              "Pieces on it or on its segments.",
              [](View view, TileId tile) { return view.pieces_on(tile); }),
     {"under", "List<LooseTile>", "Tiles that lie under it.", wrap<tile_under>},
-    property(
+    printed_property(
         "sides",
         "(kind: FeatureId): List<Side>",
         "Sides of the tile, as it lies, that show this kind of feature in the middle, from north "
@@ -159,8 +164,8 @@ constexpr ApiEntry kTileNames[] = {
 };
 
 constexpr ApiEntry kTileKindNames[] = {
-    property("kind", "Its name: \"base/D\".", kind_name_of),
-    property("name", "The same as kind.", kind_name_of),
+    printed_property("kind", "Its name: \"base/D\".", kind_name_of),
+    printed_property("name", "The same as kind.", kind_name_of),
     kAttributes,
     kMarks,
     kKindSides,
@@ -186,12 +191,13 @@ constexpr ApiEntry kLooseTileNames[] = {
 };
 
 constexpr ApiEntry kMarksNames[] = {
-    property("has",
-             "(mark: string): boolean",
-             "Is the word printed on the tile?",
-             [](Marks marks, std::string_view word) {
-               return std::find(marks.words.begin(), marks.words.end(), word) != marks.words.end();
-             }),
+    printed_property("has",
+                     "(mark: string): boolean",
+                     "Is the word printed on the tile?",
+                     [](Marks marks, std::string_view word) {
+                       return std::find(marks.words.begin(), marks.words.end(), word) !=
+                              marks.words.end();
+                     }),
 };
 
 constexpr ApiEntry kCellNames[] = {

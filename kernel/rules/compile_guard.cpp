@@ -425,11 +425,9 @@ const FieldsOf<DefinedGuard> kGuardFields(
       "What it is about: it does not hold where there is none, and the function is not called."},
      {"depends",
       field::choice(&DefinedGuard::printed, {{"printed", true}, {"game", false}}, false),
-      "printed: the answer depends on the kind of tile alone, on the segment that it is asked "
-      "about "
-      "and, before a tile is placed, on its rotation; it is kept for ever. game: on anything; it "
-      "is "
-      "asked every time."},
+      "printed: the answer depends on the kind of tile, on the segment that it is asked about and "
+      "on how the tile is turned; the function can read nothing else, and each answer is kept for "
+      "ever. game: on anything; it is asked every time."},
      {"test",
       field::script("fun(g: View, about: About|Placement, value: string|boolean|integer): boolean",
                     &DefinedGuard::test),

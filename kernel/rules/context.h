@@ -158,13 +158,19 @@ struct ClaimScan {
   std::vector<Option> list;
 };
 
-/// What a guard of a plugin said of a kind of tile, a segment on it and a rotation: it is the same
-/// in all games.
+/// All that a guard of a plugin can see of what is printed: its answer is the same in all games.
+struct KeptQuestion {
+  std::int32_t use = -1;      // of Ruleset::guard_uses
+  std::int32_t tile = -1;     // kind
+  std::int32_t laid = -1;     // kind of the tile on the board
+  std::int32_t segment = -1;  // on its tile
+  std::int32_t on = -1;       // kind of that tile
+  std::int32_t turned = 0;    // rotations of all these, and whether they lie face up
+
+  bool operator==(const KeptQuestion&) const = default;
+};
 struct KeptAnswer {
-  std::int32_t use = -1;  // of Ruleset::guard_uses
-  std::int32_t tile = -1;
-  std::int32_t segment = -1;
-  Rotation rotation = 0;
+  KeptQuestion question;
   bool holds = false;
 };
 

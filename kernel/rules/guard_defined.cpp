@@ -12,7 +12,7 @@ namespace bastide {
 
 namespace {
 
-constexpr std::size_t kKept = 1024;
+constexpr std::size_t kKept = 2048;
 
 /// Is there what the word is about?
 bool is_there(GuardAbout about, const Context& context, const Subject& subject) {
@@ -37,30 +37,40 @@ bool is_there(GuardAbout about, const Context& context, const Subject& subject) 
   return true;
 }
 
-/// Where the answer for this kind of tile, segment on it and rotation is kept.
-KeptAnswer& slot_of(Context& context, std::int32_t use, const Subject& subject, bool& is_known) {
+/// How a placed tile lies: three bits.
+std::int32_t how_it_lies(const PlacedTile& tile) {
+  return tile.rotation | (tile.face_up == 0 ? 4 : 0);
+}
+
+KeptQuestion question_of(const Context& context, std::int32_t use, const Subject& subject) {
+  const State& state = context.state;
+  KeptQuestion question;
+  question.use = use;
+  question.tile =
+      static_cast<std::int32_t>(tile_row(context, subject, context.catalog.tile_kinds.size()));
+  question.turned = subject.rotation;
+  if (subject.tile.is_some()) {
+    const PlacedTile& tile = state.board.tile(subject.tile);
+    question.laid = tile.kind;
+    question.turned |= how_it_lies(tile) << 2;
+  }
+  if (subject.segment.is_some()) {
+    const PlacedTile& tile = state.board.tile(state.features.tile_of(subject.segment));
+    question.segment = subject.segment.value() - tile.first_segment;
+    question.on = tile.kind;
+    question.turned |= how_it_lies(tile) << 5;
+  }
+  return question;
+}
+
+/// Where its answer is kept, if it is.
+KeptAnswer& slot_of(Context& context, const KeptQuestion& question) {
   if (context.kept_answers.empty()) {
     context.kept_answers.resize(kKept);
   }
-  const State& state = context.state;
-  KeptAnswer key;
-  key.use = use;
-  key.tile =
-      static_cast<std::int32_t>(tile_row(context, subject, context.catalog.tile_kinds.size()));
-  if (subject.segment.is_some()) {
-    const TileId tile = state.features.tile_of(subject.segment);
-    key.segment = subject.segment.value() - state.board.tile(tile).first_segment;
-  }
-  key.rotation = subject.rotation;
-  const auto mixed = static_cast<std::uint32_t>(key.use * 8191 + key.tile * 131 +
-                                                (key.segment + 1) * 5 + key.rotation);
-  KeptAnswer& slot = context.kept_answers[mixed % kKept];
-  is_known = slot.use == key.use && slot.tile == key.tile && slot.segment == key.segment &&
-             slot.rotation == key.rotation;
-  if (!is_known) {
-    slot = key;
-  }
-  return slot;
+  const auto mixed = static_cast<std::uint32_t>(question.use * 8191 + question.tile * 131 +
+                                                (question.segment + 1) * 5 + question.turned * 17);
+  return context.kept_answers[mixed % kKept];
 }
 
 bool test_defined(const Condition& condition, Context& context, const Subject& subject) {
@@ -72,22 +82,22 @@ bool test_defined(const Condition& condition, Context& context, const Subject& s
   if (!guard.printed) {
     return context.scripts->test_guard(context, use, subject);
   }
-  bool is_known = false;
-  KeptAnswer& kept = slot_of(context, condition.id, subject, is_known);
+  const KeptQuestion question = question_of(context, condition.id, subject);
+  const KeptAnswer kept = slot_of(context, question);
+  const bool is_known = kept.question == question;
   if (is_known && !context.doubts_kept) {
     return kept.holds;
   }
-  const KeptAnswer key = kept;  // a script may test guards itself
+  // Nothing is kept of a script that fails: it fails whenever it is asked.
   const bool answer = context.scripts->test_guard(context, use, subject);
-  if (is_known && answer != key.holds) {
+  if (is_known && answer != kept.holds) {
     throw ScriptFault(said_with(
         "{}: the guard {} answers differently for the same kind of tile; it looks at more than "
         "what is printed, so write depends = \"game\"",
         to_string(guard.source),
         guard.name));
   }
-  bool again = false;
-  slot_of(context, condition.id, subject, again).holds = answer;
+  slot_of(context, question) = {question, answer};
   return answer;
 }
 

@@ -87,8 +87,7 @@ struct DefinedGuard {
   std::string name;  // plugin:word
   PluginId owner;
   GuardAbout about = GuardAbout::game;
-  bool printed = false;  // its answer is kept: it depends on the kind of tile alone, on the segment
-                         // and the rotation that it is asked about
+  bool printed = false;  // its answer is kept: it can see what is printed alone (KeptQuestion)
   ScriptFn test = -1;
   SourceRef source;
 };

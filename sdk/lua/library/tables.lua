@@ -188,7 +188,7 @@
 ---@class bastide.GuardFields
 ---@field id string Its word.
 ---@field about? "game"|"tile"|"cell"|"placement"|"feature"|"segment"|"piece" What it is about: it does not hold where there is none, and the function is not called. Default game.
----@field depends "printed"|"game" printed: the answer depends on the kind of tile alone, on the segment that it is asked about and, before a tile is placed, on its rotation; it is kept for ever. game: on anything; it is asked every time.
+---@field depends "printed"|"game" printed: the answer depends on the kind of tile, on the segment that it is asked about and on how the tile is turned; the function can read nothing else, and each answer is kept for ever. game: on anything; it is asked every time.
 ---@field test fun(g: bastide.View, about: bastide.About|bastide.Placement, value: string|boolean|integer): boolean Does it hold? Receives what the guard is about (a Placement where it is about a cell or a placement), and the value that stands behind the word.
 
 ---Of define.hook.

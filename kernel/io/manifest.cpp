@@ -211,17 +211,19 @@ std::vector<Requirement> read_requirements(const Value* value,
   return requirements;
 }
 
-std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnostics) {
-  const auto pair = as_pair(value, "\"players\"", 1, kMaxColours, diagnostics);
+std::optional<SeatRange> read_seats(const Value* value,
+                                    std::string_view name,
+                                    Diagnostics& diagnostics) {
+  const auto pair = as_pair(value, name, 1, kMaxColours, diagnostics);
   if (!pair) {
     return std::nullopt;
   }
-  const SeatRange seats{(*pair)[0], (*pair)[1]};
+  const SeatRange seats{(*pair)[0], (*pair)[1], value->at};
   if (seats.least > seats.most) {
     const std::string found = fmt::format("{}, {}", seats.least, seats.most);
     diagnostics.add(
         value->at,
-        fmt::format("\"players\": {}", expected_found(said("the smaller number first"), found)));
+        fmt::format("{}: {}", name, expected_found(said("the smaller number first"), found)));
   }
   return seats;
 }
@@ -255,7 +257,8 @@ Manifest read_manifest(const SourceText& source,
   for (const Value::Member& member : as_map(reader.find("options"), "\"options\"", diagnostics)) {
     manifest.options.push_back(read_option(member.key, member.key_at, member.value, diagnostics));
   }
-  manifest.players = read_players(reader.find("players"), diagnostics);
+  manifest.players = read_seats(reader.find("players"), "\"players\"", diagnostics);
+  manifest.playable = read_seats(reader.find("playable"), "\"playable\"", diagnostics);
   for (const Value::Member& member : as_map(reader.find("looks"), "\"looks\"", diagnostics)) {
     manifest.looks.push_back(read_look(member, diagnostics));
   }

@@ -13,6 +13,7 @@
 #include "kernel/io/manifest_option.h"
 #include "kernel/io/text_file.h"
 #include "kernel/model/look.h"
+#include "kernel/model/seat_range.h"
 
 namespace bastide {
 
@@ -41,13 +42,6 @@ struct ManifestLook {
   PlacedText symbol;  // file within the plugin; empty: none
 };
 
-/// Seats, least and most.
-struct SeatRange {
-  int least = 1;
-  int most = 1;
-  bool operator==(const SeatRange&) const = default;
-};
-
 /// A value that a variant gives an option of another plugin.
 struct Preset {
   std::string option;  // plugin.option
@@ -73,6 +67,7 @@ struct Manifest {
   std::vector<ManifestOption> options;
   std::vector<Preset> presets;  // of a variant
   std::optional<SeatRange> players;
+  std::optional<SeatRange> playable;  // none: as `players`
   std::vector<ManifestLook> looks;
   SourceRef at;
 };
@@ -92,7 +87,10 @@ void check_plugin_name(const Value::Member& member, Diagnostics& diagnostics);
 [[nodiscard]] std::vector<Requirement> read_requirements(const Value* value,
                                                          std::string_view name,
                                                          Diagnostics& diagnostics);
-/// `[least, most]` seats, from 1 to the most colours of a game; null: none.
-[[nodiscard]] std::optional<SeatRange> read_players(const Value* value, Diagnostics& diagnostics);
+/// `[least, most]` seats, from 1 to the most colours of a game; null: none. `name` is the quoted
+/// key.
+[[nodiscard]] std::optional<SeatRange> read_seats(const Value* value,
+                                                  std::string_view name,
+                                                  Diagnostics& diagnostics);
 
 }  // namespace bastide

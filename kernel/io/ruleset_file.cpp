@@ -84,7 +84,7 @@ RulesetFile read_own(ObjectReader& reader, Diagnostics& diagnostics) {
   for (const Value::Member& member : as_map(reader.find("options"), "\"options\"", diagnostics)) {
     own.options.push_back(read_option_choice(member, diagnostics));
   }
-  own.players = read_players(reader.find("players"), diagnostics);
+  own.players = read_seats(reader.find("players"), "\"players\"", diagnostics);
   own.ladder = as_texts(reader.find("ladder"), "\"ladder\"", diagnostics);
   return own;
 }

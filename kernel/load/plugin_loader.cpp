@@ -183,10 +183,8 @@ PluginDef plugin_of(const FoundPlugin& found, const PluginChoice& choice) {
   plugin.parts = choice.parts;
   plugin.options = choice.options;
   plugin.tile_copies = choice.tile_copies;
-  if (manifest.players) {
-    plugin.least_players = manifest.players->least;
-    plugin.most_players = manifest.players->most;
-  }
+  plugin.players = manifest.players.value_or(SeatRange{});
+  plugin.playable = manifest.playable;
   for (const Requirement& required : manifest.required) {
     plugin.requires_plugins.push_back(required.plugin);
   }

@@ -89,10 +89,7 @@ class Loader {
     RulesetHead head;
     head.name = request_.inline_ruleset.is(Value::Kind::object) ? "inline" : request_.ruleset;
     head.title = file.title;
-    if (file.players) {
-      head.least_players = file.players->least;
-      head.most_players = file.players->most;
-    }
+    head.players = file.players;
     for (const PlacedText& step : file.ladder) {
       head.ladder.push_back(step.text);
     }

@@ -126,7 +126,6 @@ Manifest read_variant_header(const std::string& id,
   manifest.id = id;
   manifest.title = id;
   manifest.version = parse_version("1.0.0").value_or(Version{});
-  manifest.players = SeatRange{1, kMaxColours};
   HeaderReader reader(manifest, diagnostics);
   for (const HeaderLine& line : read_comment_header(source.text, source.file, diagnostics)) {
     reader.read(line.key, line.value, line.at);

@@ -58,20 +58,56 @@ std::uint64_t hash_plugins(const std::vector<PluginDef>& plugins) {
   return hash;
 }
 
+/// What the ruleset says must suit every plugin; where it says nothing, all that suit every plugin.
+SeatRange seats_of(Compiler& compiler, const std::optional<SeatRange>& wanted) {
+  if (wanted) {
+    for (const PluginDef& plugin : compiler.plugins) {
+      const SeatRange& able = plugin.able();
+      if (wanted->least < able.least || wanted->most > able.most) {
+        compiler.diagnostics.add(
+            wanted->at,
+            said_with("\"players\": {} to {}, but \"{}\" can be played by {} to {}, as {} says",
+                      wanted->least,
+                      wanted->most,
+                      plugin.id,
+                      able.least,
+                      able.most,
+                      to_string(able.at)));
+      }
+    }
+    return *wanted;
+  }
+  const PluginDef* larger = &compiler.plugins.front();   // the one that asks for most players
+  const PluginDef* smaller = &compiler.plugins.front();  // and the one that has the fewest
+  for (const PluginDef& plugin : compiler.plugins) {
+    larger = plugin.players.least > larger->players.least ? &plugin : larger;
+    smaller = plugin.players.most < smaller->players.most ? &plugin : smaller;
+  }
+  const SeatRange all{larger->players.least, smaller->players.most, {}};
+  if (all.least > all.most) {
+    compiler.diagnostics.add(
+        smaller->players.at,
+        said_with("no number of players suits every plugin: \"{}\" is for {} at most, \"{}\" for "
+                  "{} at least, as {} says; leave one of them out",
+                  smaller->id,
+                  all.most,
+                  larger->id,
+                  all.least,
+                  to_string(larger->players.at)));
+  }
+  return all;
+}
+
 void compile_head(Compiler& compiler, const RulesetHead& head) {
   Catalog& catalog = compiler.catalog();
   compiler.ruleset.name = head.name;
   compiler.ruleset.title = head.title;
   compiler.ruleset.ladder = head.ladder;
-  std::int32_t least = 1;
-  std::int32_t most = kMaxColours;
   for (const PluginDef& plugin : compiler.plugins) {
     std::vector<std::string> uses = plugin.requires_plugins;
     uses.insert(uses.end(), plugin.optional_plugins.begin(), plugin.optional_plugins.end());
     catalog.plugins.add(
         {plugin.id, plugin.version, plugin.title, plugin.parts, std::move(uses), plugin.looks});
-    least = std::max(least, plugin.least_players);
-    most = std::min(most, plugin.most_players);
     catalog.options.insert(catalog.options.end(), plugin.options.begin(), plugin.options.end());
     for (const std::string& name : plugin.names) {
       catalog.names.intern(name);
@@ -84,15 +120,9 @@ void compile_head(Compiler& compiler, const RulesetHead& head) {
     compiler.ruleset.scripts.insert(
         compiler.ruleset.scripts.end(), plugin.scripts.begin(), plugin.scripts.end());
   }
-  catalog.least_players = std::max(head.least_players, least);
-  catalog.most_players = head.most_players > 0 ? std::min(head.most_players, most) : most;
-  if (catalog.least_players > catalog.most_players) {
-    compiler.diagnostics.add(
-        {},
-        said_with("no number of players suits every plugin: at least {}, at most {}",
-                  catalog.least_players,
-                  catalog.most_players));
-  }
+  const SeatRange seats = seats_of(compiler, head.players);
+  catalog.least_players = seats.least;
+  catalog.most_players = seats.most;
 }
 
 }  // namespace

@@ -476,7 +476,30 @@ const FieldsOf<BoardLimits> kBoardFields(
       "open."}},
     check_board);
 
+/// Nobody sits down to a game for which this plugin, or one that it requires, has too few or too
+/// many seats.
+void check_players(FieldReader& at, std::int32_t players) {
+  const PluginDef& own = at.compiler.plugins[at.plugin];
+  for (const PluginDef& plugin : at.compiler.plugins) {
+    const auto& needs = own.requires_plugins;
+    const bool counts =
+        plugin.id == own.id || std::find(needs.begin(), needs.end(), plugin.id) != needs.end();
+    const SeatRange& able = plugin.able();
+    if (counts && (players < able.least || players > able.most)) {
+      at.object.complain(at.object.find("players"),
+                         said_with("\"players\": {}, but \"{}\" can be played by {} to {}, as {} "
+                                   "says",
+                                   players,
+                                   plugin.id,
+                                   able.least,
+                                   able.most,
+                                   to_string(able.at)));
+    }
+  }
+}
+
 void check_seats(FieldReader& at, SeatPlan& plan) {
+  check_players(at, plan.players);
   const std::int32_t colours = plan.players * plan.colours_each;
   if (colours > kMaxColours) {
     at.object.complain(nullptr, said_with("{} colours; at most {}", colours, kMaxColours));
@@ -542,6 +565,33 @@ void compile_pool(Compiler& compiler, std::size_t plugin, const Definition& defi
   pool.on_segment = add_column(catalog, pool.name + ".on_segment", plugin, Scope::segment);
   pool.on_tile = add_column(catalog, pool.name + ".on_tile", plugin, Scope::tile);
   catalog.pools.add(std::move(pool));
+}
+
+/// For a number of players, the last plugin has the word, which must know of the others.
+void compile_seats(Compiler& compiler) {
+  std::vector<SeatPlan>& plans = compiler.catalog().seat_plans;
+  std::vector<std::pair<std::size_t, SourceRef>> by;  // of each plan
+  compiler.each("seats", [&](std::size_t plugin, const Definition& definition) {
+    SeatPlan plan = kSeatFields.read(compiler, plugin, definition, {});
+    const auto same = std::find_if(plans.begin(), plans.end(), [&](const SeatPlan& other) {
+      return other.players == plan.players;
+    });
+    const auto place = static_cast<std::size_t>(same - plans.begin());
+    if (same == plans.end()) {
+      plans.push_back(std::move(plan));
+      by.emplace_back(plugin, definition.at);
+    } else if (by[place].first != plugin && compiler.knows(plugin, by[place].first)) {
+      *same = std::move(plan);
+      by[place] = {plugin, definition.at};
+    } else {
+      compiler.diagnostics.add(
+          definition.at,
+          said_counted(plan.players,
+                       "the seats of {0} player stand twice; the first are at {1}",
+                       "the seats of {0} players stand twice; the first are at {1}",
+                       to_string(by[place].second)));
+    }
+  });
 }
 
 void compile_texts(Compiler& compiler) {
@@ -684,8 +734,7 @@ void compile_kinds(Compiler& compiler) {
   kBoardFields.each(compiler, "board", [&](const BoardLimits& board) { catalog.board = board; });
   static_cast<void>(compiler.last_of("board", marked("\"{}\" and \"{}\" both limit the table")));
   compile_texts(compiler);
-  kSeatFields.each(
-      compiler, "seats", [&](SeatPlan plan) { catalog.seat_plans.push_back(std::move(plan)); });
+  compile_seats(compiler);
 }
 
 }  // namespace bastide

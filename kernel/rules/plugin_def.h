@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "kernel/base/value.h"
+#include "kernel/model/seat_range.h"
 #include "kernel/rules/ruleset.h"
 
 namespace bastide {
@@ -70,8 +72,10 @@ struct PluginDef {
   std::vector<OptionSetting> seen;  // options of the plugins that it requires or names as optional;
                                     // their parts are truths called "plugin/part"
   std::vector<Look> looks;
-  std::int32_t least_players = 1;
-  std::int32_t most_players = kMaxColours;
+  SeatRange players;                  // that its rules are for
+  std::optional<SeatRange> playable;  // that can play by them where a ruleset says so; none: no
+                                      // others
+  [[nodiscard]] const SeatRange& able() const { return playable ? *playable : players; }
   std::int32_t tile_copies = 1;  // of the whole tile set
   std::vector<Definition> definitions;
   std::vector<Amendment> amendments;
@@ -89,8 +93,7 @@ struct PluginDef {
 struct RulesetHead {
   std::string name;
   std::string title;
-  std::int32_t least_players = 0;  // 0: as the plugins say
-  std::int32_t most_players = 0;
+  std::optional<SeatRange> players;  // none: as the plugins say
   std::vector<std::string> ladder;
 };
 

@@ -361,9 +361,10 @@ std::unique_ptr<Game> bot_game(const std::shared_ptr<const Ruleset>& rules,
                                std::uint64_t seed) {
   constexpr std::size_t kMostAnswers = 2000;
   GameSetup setup;
-  setup.players = {"Red", "Blue", "Green", "Yellow", "Black", "White"};
-  setup.players.resize(static_cast<std::size_t>(
-      std::clamp(2, rules->catalog.least_players, rules->catalog.most_players)));
+  const int seats = std::clamp(2, rules->catalog.least_players, rules->catalog.most_players);
+  for (int seat = 1; seat <= seats; ++seat) {
+    setup.players.push_back(fmt::format("Player {}", seat));
+  }
   setup.seed = seed;
   setup.keep_history = false;
   auto game = std::make_unique<Game>(rules, setup);

@@ -47,7 +47,7 @@ TEST(Manifest, EveryKeyIsRead) {
   const Manifest manifest = read(with(R"(, "$schema": "../plugin.schema.json",
     "title": "The River", "about": "Water first.", "requires": {"base": "^1"},
     "optional": {"mists": "*"}, "conflicts": {"old_river": "<1"},
-    "tiles": "tiles.json", "rules": "lua/rules.lua", "players": [2, 6])"));
+    "tiles": "tiles.json", "rules": "lua/rules.lua", "players": [2, 6], "playable": [1, 8])"));
   EXPECT_EQ(manifest.title, "The River");
   EXPECT_EQ(manifest.about, "Water first.");
   ASSERT_EQ(manifest.required.size(), 1U);
@@ -59,6 +59,8 @@ TEST(Manifest, EveryKeyIsRead) {
   EXPECT_EQ(manifest.tiles.text, "tiles.json");
   EXPECT_EQ(manifest.rules.text, "lua/rules.lua");
   EXPECT_EQ(manifest.players, (SeatRange{2, 6}));
+  EXPECT_EQ(manifest.playable, (SeatRange{1, 8}));
+  EXPECT_EQ(manifest.playable->at.line, 4);
 }
 
 TEST(Manifest, LooksAreColoursAndPaths) {

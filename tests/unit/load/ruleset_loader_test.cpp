@@ -1,5 +1,6 @@
 #include "kernel/load/ruleset_loader.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "kernel/base/value.h"
@@ -10,6 +11,7 @@
 namespace bastide {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 class RulesetLoader : public RulesFolder {
@@ -83,6 +85,21 @@ TEST_F(RulesetLoader, UnknownRulesetNamesTheNearestAndAll) {
   request.ruleset = "gmae";
   EXPECT_EQ(complaints(request),
             "there is no ruleset \"gmae\" (did you mean \"game\"?); installed: game\n");
+}
+
+TEST_F(RulesetLoader, MoreSeatsThanThePluginPlays) {
+  put_land(R"("players": [2, 4], "playable": [2, 6])");
+  EXPECT_EQ(load(game(R"({ "plugins": { "land": "*" } })"))->catalog.most_players, 4);
+  const auto more = load(game(R"({ "plugins": { "land": "*" }, "players": [3, 6] })"));
+  EXPECT_EQ(more->catalog.least_players, 3);
+  EXPECT_EQ(more->catalog.most_players, 6);
+  for (const char* seats : {"[1, 6]", "[2, 7]"}) {
+    EXPECT_THAT(complaints(game(
+                    fmt::format(R"({{ "plugins": {{ "land": "*" }}, "players": {} }})", seats))),
+                AllOf(HasSubstr("game.json:1:"),
+                      HasSubstr("but \"land\" can be played by 2 to 6, as "),
+                      HasSubstr("plugins/land/plugin.json:")));
+  }
 }
 
 // --- extends -----------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ TEST_F(Complaint, MoreThan255PiecesOfAGroup) {
 }
 
 TEST_F(Complaint, MorePowerThanAColourCanHave) {
-  rules.plugin().most_players = 1;
+  rules.plugin().players.most = 1;
   rules.piece("x", R"({ "supply": 250, "power": 250, "group": false })")
       .piece("y", R"({ "supply": 250, "power": 13, "group": false })");
   EXPECT_EQ(
@@ -422,9 +422,44 @@ TEST_F(Complaint, SeatsWithTooManyColours) {
 }
 
 TEST_F(Complaint, PluginsThatSuitNoNumberOfPlayers) {
-  rules.plugin().most_players = 4;
-  rules.next_plugin("u").plugin().least_players = 5;
-  EXPECT_EQ(rules.complaints(), "no number of players suits every plugin: at least 5, at most 4\n");
+  rules.plugin().players = {1, 4, {"t.json", 8, 14}};
+  rules.next_plugin("u").plugin().players = {5, 8, {"u.json", 8, 14}};
+  EXPECT_EQ(
+      rules.complaints(),
+      "t.json:8:14: no number of players suits every plugin: \"t\" is for 4 at most, \"u\" for "
+      "5 at least, as u.json:8:14 says; leave one of them out\n");
+}
+
+TEST_F(Complaint, SeatsThatThePluginCannotPlay) {
+  rules.plugin().players = {2, 4, {"t.json", 8, 14}};
+  rules.define("seats", "one", R"({ "players": 1 })");
+  EXPECT_EQ(
+      rules.complaints(),
+      "tiny:6:14: seats: \"players\": 1, but \"t\" can be played by 2 to 4, as t.json:8:14 says\n");
+  rules.plugin().playable = {1, 8, {"t.json", 9, 15}};
+  EXPECT_EQ(rules.complaints(), "");
+}
+
+TEST_F(Complaint, SeatsThatARequiredPluginCannotPlay) {
+  rules.plugin().players = {2, 4, {"t.json", 8, 14}};
+  rules.next_plugin("u").define("seats", "five", R"({ "players": 5 })");
+  EXPECT_THAT(rules.complaints(), HasSubstr("\"players\": 5, but \"t\" can be played by 2 to 4"));
+}
+
+TEST_F(Complaint, SeatsOfANumberStandTwice) {
+  rules.define("seats", "two", R"({ "players": 2 })");
+  rules.define("seats", "also", R"({ "players": 2, "colours": 2 })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:7:1: the seats of 2 players stand twice; the first are at tiny:6:1\n");
+}
+
+TEST(Seats, TheLaterPluginHasTheWord) {
+  TinyRules rules;
+  rules.define("seats", "two", R"({ "players": 2 })");
+  rules.next_plugin("u").define("seats", "two", R"({ "players": 2, "colours": 3 })");
+  const auto made = rules.compile();
+  ASSERT_EQ(made->catalog.seat_plans.size(), 1U);
+  EXPECT_EQ(made->catalog.seat_plans[0].colours_each, 3);
 }
 
 TEST_F(Complaint, AmendmentOfNothingNamesTheNearest) {

@@ -112,8 +112,7 @@ TEST(Rerun, TooFewSeats) {
   TinyRules crowd;
   const auto game = played(add_land(land, 2).compile());
   PluginDef& plugin = add_land(crowd, 2).plugin();
-  plugin.least_players = 3;
-  plugin.most_players = 5;
+  plugin.players = {3, 5};
   const Rerun rerun = play_again(*game, crowd.compile());
   EXPECT_EQ(rerun.game, nullptr);
   EXPECT_EQ(rerun.stopped, "now the game is for 3 to 5 players, not for 2");

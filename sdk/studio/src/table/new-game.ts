@@ -6,7 +6,7 @@ import { LightElement } from "../light.js";
 import type { Installed, OpenRequest } from "../protocol.js";
 import { said, saidWith } from "../said.js";
 
-const MOST_SEATS = 6;
+const MOST_SEATS = 8; // kMaxColours of the engine
 const KEY = "bastide-new-game";
 
 interface Wanted {

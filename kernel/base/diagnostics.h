@@ -6,6 +6,7 @@
 #include <exception>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bastide {
@@ -45,6 +46,7 @@ class Diagnostics {
   static constexpr std::size_t kMost = 100;
 
   void add(SourceRef at, std::string message);
+  void add(Diagnostic one) { add(std::move(one.at), std::move(one.message)); }
   /// The same with a message that is dear to make, as one with the nearest known name is: `make` is
   /// called only when its text is kept, so that a file of slips costs no more than its reading.
   template <std::invocable Make>

@@ -99,7 +99,6 @@ void JsonScanner::check_encoding() {
     return;
   }
   if (text_.starts_with(kByteOrderMark)) {
-    complain(mark_, said("the file begins with a byte order mark; save it as UTF-8 without one"));
     pos_ = marked_ = kByteOrderMark.size();
   }
 }

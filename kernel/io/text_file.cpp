@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "kernel/base/said.h"
+#include "kernel/base/utf8.h"
 #include "kernel/io/system_reason.h"
 
 namespace bastide {
@@ -344,7 +345,7 @@ bool lies_in(const fs::path& folder, const fs::path& path) {
 
 }  // namespace
 
-Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
+Result<std::string> read_file(const fs::path& path, std::size_t most) {
   const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   if (!file.is_open()) {
     return cannot_read(path, errno);
@@ -353,9 +354,7 @@ Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
   return regular.ok() ? read_all(file, path, most) : Result<std::string>(regular.error());
 }
 
-Result<std::string> read_text_file_in(const fs::path& folder,
-                                      const fs::path& path,
-                                      std::size_t most) {
+Result<std::string> read_file_in(const fs::path& folder, const fs::path& path, std::size_t most) {
   const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   if (!file.is_open()) {
     return cannot_read(path, errno);
@@ -367,13 +366,70 @@ Result<std::string> read_text_file_in(const fs::path& folder,
   return regular.ok() ? read_all(file, path, most) : Result<std::string>(regular.error());
 }
 
+std::string plain_text(std::string text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) {
+    text.erase(0, kByteOrderMark.size());
+  }
+  std::size_t size = std::min(text.find("\r\n"), text.size());
+  for (std::size_t at = size; at < text.size(); ++at) {
+    if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n') {
+      text[size++] = text[at];
+    }
+  }
+  text.resize(size);
+  return text;
+}
+
+std::optional<Diagnostic> encoding_fault(std::string_view text, const SourceRef& begin) {
+  const std::size_t wrong = find_invalid_utf8(text);
+  if (wrong == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::string_view before = text.substr(0, wrong);
+  const std::size_t line = before.rfind('\n');
+  SourceRef at = begin;
+  at.line += static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+  at.column = line == std::string_view::npos ? begin.column : 1;
+  at.column += static_cast<int>(count_characters(before.substr(line + 1)));
+  return Diagnostic{at, said("not UTF-8 from this character on; save the file as UTF-8")};
+}
+
+Result<std::string> text_of(Result<std::string> bytes, const std::string& file) {
+  if (!bytes.ok()) {
+    return bytes;
+  }
+  std::string text = plain_text(std::move(bytes.value()));
+  if (const auto fault = encoding_fault(text, {file, 1, 1})) {
+    return Error{ErrorCode::bad_input, to_string(*fault)};
+  }
+  return text;
+}
+
+Diagnostic unread(const std::string& file, const Error& error) {
+  return {error.code == ErrorCode::bad_input ? SourceRef() : SourceRef{file, 0, 0}, error.message};
+}
+
+Result<std::string> read_text_file(const fs::path& path, std::size_t most) {
+  return text_of(read_file(path, most), path.string());
+}
+
+Result<std::string> read_text_file_in(const fs::path& folder,
+                                      const fs::path& path,
+                                      std::size_t most) {
+  return text_of(read_file_in(folder, path, most), path.string());
+}
+
 Result<std::string> read_stream(const fs::path& path, std::size_t most) {
   // Opened so, a pipe does not wait for its writer here, where a signal would begin the wait again.
   const Handle file(path == "-"
                         ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                         : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-  return file.is_open() ? read_all(file, path, most)
-                        : Result<std::string>(cannot_read(path, errno));
+  if (!file.is_open()) {
+    return cannot_read(path, errno);
+  }
+  Result<std::string> bytes = read_all(file, path, most);
+  return bytes.ok() ? plain_text(std::move(bytes.value())) : bytes;
 }
 
 Status write_text_file(const fs::path& path, std::string_view text) {

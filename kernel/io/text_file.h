@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "kernel/base/diagnostics.h"
 #include "kernel/base/result.h"
 
 namespace bastide {
@@ -24,18 +26,42 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 
 /// All bytes of a regular file; never waits for anybody. Errors are `environment`: it does not
 /// exist, is a folder, a pipe or a device, may not be read or holds more than `most` bytes.
-[[nodiscard]] Result<std::string> read_text_file(const std::filesystem::path& path,
-                                                 std::size_t most = kMostFileBytes);
+[[nodiscard]] Result<std::string> read_file(const std::filesystem::path& path,
+                                            std::size_t most = kMostFileBytes);
 
 /// The same for a file that somebody else put into a folder: a link that leads out of `folder`, at
 /// whatever place of the path, is refused unread. `folder` is a path without links
 /// (std::filesystem::canonical).
+[[nodiscard]] Result<std::string> read_file_in(const std::filesystem::path& folder,
+                                               const std::filesystem::path& path,
+                                               std::size_t most = kMostFileBytes);
+
+/// What editors of other systems write, as those of this one do: no byte order mark, lines that end
+/// in `\n` alone.
+[[nodiscard]] std::string plain_text(std::string text);
+
+/// Where a text is no UTF-8, and what to do about it; none where it is. `begin` is where it begins.
+[[nodiscard]] std::optional<Diagnostic> encoding_fault(std::string_view text,
+                                                       const SourceRef& begin);
+
+/// The plain_text() that the bytes of a file are. An encoding_fault() is an error, `bad_input`.
+[[nodiscard]] Result<std::string> text_of(Result<std::string> bytes, const std::string& file);
+
+/// Why a file gives no text, as a complaint; one about its encoding names its place itself.
+[[nodiscard]] Diagnostic unread(const std::string& file, const Error& error);
+
+/// read_file() of a text: text_of().
+[[nodiscard]] Result<std::string> read_text_file(const std::filesystem::path& path,
+                                                 std::size_t most = kMostFileBytes);
+
+/// read_file_in() of a text: text_of().
 [[nodiscard]] Result<std::string> read_text_file_in(const std::filesystem::path& folder,
                                                     const std::filesystem::path& path,
                                                     std::size_t most = kMostFileBytes);
 
-/// The same for a file that a person names, which may also be a pipe, or "-" for the standard
-/// input, and is read to its end. A signal ends the waiting: an error.
+/// The plain_text() of a file that a person names, which may also be a pipe, or "-" for the
+/// standard input, and is read to its end; its reader says where it is no UTF-8, since lines before
+/// that may be of use. A signal ends the waiting: an error.
 [[nodiscard]] Result<std::string> read_stream(const std::filesystem::path& path,
                                               std::size_t most = kMostFileBytes);
 

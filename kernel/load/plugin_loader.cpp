@@ -151,7 +151,7 @@ void add_library(const FoundPlugin& found,
     return;
   }
   std::error_code none;
-  const Result<std::string> bytes = read_text_file_in(canonical(found.folder, none), file);
+  const Result<std::string> bytes = read_file_in(canonical(found.folder, none), file);
   if (!bytes.ok()) {
     diagnostics.add(library.at, bytes.error().message);
     return;

@@ -34,7 +34,7 @@ Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
   const std::string* draft = draft_of(file);
   Result<std::string> text = draft != nullptr ? *draft
                              : reader_        ? reader_(file)
-                                       : read_text_file_in(real(folder), file, kMostFileBytes);
+                                              : read_file_in(real(folder), file, kMostFileBytes);
   if (!text.ok()) {
     return text;
   }
@@ -46,7 +46,7 @@ Result<std::string> RuleFiles::read(const std::filesystem::path& folder,
                                      kMostBytes))};
   }
   bytes_left_ -= text.value().size();
-  return text;
+  return plain_text(std::move(text.value()));
 }
 
 const std::filesystem::path& RuleFiles::real(const std::filesystem::path& folder) {

@@ -38,7 +38,8 @@ class RuleFiles {
     return draft_of(file) != nullptr || std::filesystem::is_regular_file(file, ignored);
   }
   /// A regular file that lies in `folder` in the end, whatever links there are. Errors are
-  /// `environment`, as of read_text_file.
+  /// `environment`, as of read_file_in. The text is plain; whoever reads it says where it is no
+  /// UTF-8.
   [[nodiscard]] Result<std::string> read(const std::filesystem::path& folder,
                                          const std::filesystem::path& file);
   /// The same for a file in the folder that its path names.

@@ -54,7 +54,7 @@ std::string trust_file() {
 
 std::vector<std::string> trusted_hashes() {
   std::vector<std::string> hashes;
-  const Result<std::string> text = read_text_file(trust_file());
+  const Result<std::string> text = read_file(trust_file());
   std::istringstream in(text.ok() ? text.value() : std::string());
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
@@ -76,7 +76,7 @@ Status add_trust(const std::string& hash, const std::string& comment) {
   fs::create_directories(fs::path(file).parent_path(), error);
   std::string text;
   if (fs::exists(file, error)) {
-    Result<std::string> before = read_text_file(file);
+    Result<std::string> before = read_file(file);
     if (!before.ok()) {
       return before.error();
     }

@@ -64,7 +64,7 @@ UserConfig read_user_config() {
   Diagnostics diagnostics;
   const Result<std::string> text = read_text_file(file);
   if (!text.ok()) {
-    diagnostics.add({file, 0, 0}, text.error().message);
+    diagnostics.add(unread(file, text.error()));
     diagnostics.throw_if_any();
   }
   if (const auto value = parse_json(text.value(), {file, 1, 1}, diagnostics)) {

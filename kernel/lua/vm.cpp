@@ -288,21 +288,14 @@ void Vm::push_module(const std::string& plugin, const std::string& name, std::si
 /// Texts of a file end up in JSON and on terminals.
 void Vm::check_encoding(std::string_view text, const std::string& name) {
   const std::size_t wrong = find_invalid_utf8(text);
-  const bool marked = text.starts_with("\xEF\xBB\xBF");
   const bool compiled = text.starts_with('\x1b');
-  if (wrong == std::string_view::npos && !marked && !compiled) {
+  if (wrong == std::string_view::npos && !compiled) {
     return;
   }
   code_ = "script.syntax";
   if (compiled) {
     throw LuaError(fmt::format(
         "{}:1: {}", name, said("a binary chunk, compiled Lua; rules are loaded from text only")));
-  }
-  if (marked) {
-    throw LuaError(
-        fmt::format("{}:1: {}",
-                    name,
-                    said("the file begins with a byte order mark; save it as UTF-8 without one")));
   }
   const auto line =
       1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(wrong), '\n');

@@ -52,7 +52,7 @@ BotFile read_bot_file(const std::string& file) {
   Diagnostics diagnostics;
   BotFile bot;
   if (!text.ok()) {
-    diagnostics.add({file, 0, 0}, text.error().message);
+    diagnostics.add(unread(file, text.error()));
     diagnostics.throw_if_any();
   }
   bot.script = {std::filesystem::path(file).stem().string(), "1.0.0", file, file, text.value()};

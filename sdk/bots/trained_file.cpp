@@ -170,7 +170,7 @@ TrainedFile read_trained_file(const std::string& file) {
       read_text_file_in(canonical(std::filesystem::absolute(file).parent_path(), none), file);
   if (!text.ok()) {
     Diagnostics diagnostics;
-    diagnostics.add({file, 0, 0}, text.error().message);
+    diagnostics.add(unread(file, text.error()));
     diagnostics.throw_if_any();
   }
   return parse_trained_file(text.value(), file);

@@ -81,7 +81,7 @@ FileReader reader_of_rules(fs::path folder) {
                                file.string(),
                                folder.string())};
     }
-    return read_text_file_in(home, named);
+    return read_file_in(home, named);
   };
 }
 
@@ -150,7 +150,7 @@ std::string write_seen(const fs::path& folder,
                        {{"hash", hash}});
   }
   write_in(folder, name, ending, text, true);
-  return content_hash(text);
+  return content_hash(plain_text(std::string(text)));  // as it will be read
 }
 
 }  // namespace bastide

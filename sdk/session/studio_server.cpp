@@ -368,7 +368,7 @@ class StudioServer::Server : public httplib::Server {
     if (!setup_.pages.empty()) {
       Result<std::string> text = name.starts_with('.')
                                      ? Result<std::string>(Error{})
-                                     : read_text_file_in(setup_.pages, setup_.pages / name);
+                                     : read_file_in(setup_.pages, setup_.pages / name);
       return text.ok() ? std::optional(StudioPage{type_of(name), std::move(text.value())})
                        : std::nullopt;
     }

@@ -12,6 +12,7 @@
 
 #include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
+#include "kernel/io/text_file.h"
 #include "kernel/load/trust.h"
 #include "sdk/session/game_state.h"
 #include "sdk/session/message.h"
@@ -531,7 +532,7 @@ Json read_tile_table(Session& /*session*/, MessageFields& fields) {
   if (!text) {
     throw SessionError(SessionCode::usage, "\"text\" is missing: the table");
   }
-  const std::string json = tiles_from_csv({"table", *text}, {});
+  const std::string json = tiles_from_csv({"table", plain_text(*text)}, {});
   return {{"tiles", value_json(parsed_tiles({"table", json}))}};
 }
 

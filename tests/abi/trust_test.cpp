@@ -41,7 +41,7 @@ class BrokenLibrary : public ::testing::Test {
   }
   [[nodiscard]] SearchPath trusting() const {
     const fs::path library = folder_ / "plugins" / "pebbles" / "pebbles.so";
-    return {{folder_.string()}, {content_hash(read_text_file(library).value())}};
+    return {{folder_.string()}, {content_hash(read_file(library).value())}};
   }
 
   fs::path folder_;

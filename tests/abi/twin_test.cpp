@@ -16,8 +16,7 @@ const std::string kNative = BASTIDE_NATIVE;
 
 std::shared_ptr<const Ruleset> load(const std::string& name) {
   const std::string library = kNative + "/plugins/hills_and_sheep_native/shepherd.so";
-  const SearchPath path{{kNative, BASTIDE_SOURCE_DIR},
-                        {content_hash(read_text_file(library).value())}};
+  const SearchPath path{{kNative, BASTIDE_SOURCE_DIR}, {content_hash(read_file(library).value())}};
   LoadRequest request;
   request.ruleset = name;
   return load_ruleset(request, path);

@@ -439,7 +439,7 @@ Translated how_far(const PoFile& texts, const std::string& file) {
   result.texts = texts.entries.size();
   const Result<std::string> text = read_text_file(file);
   if (!text.ok()) {
-    result.faults.push_back({{file, 0, 0}, text.error().message});
+    result.faults.push_back(unread(file, text.error()));
     return result;
   }
   Diagnostics diagnostics;

@@ -198,9 +198,6 @@ bool read_cell(
     while (at < text.size() && text[at] != separator && text[at] != '\n') {
       cell += text[at++];
     }
-    if (!cell.empty() && cell.back() == '\r') {
-      cell.pop_back();
-    }
     return true;
   }
   for (++at; at < text.size(); ++at) {
@@ -209,9 +206,6 @@ bool read_cell(
         ++at;
       } else {
         ++at;
-        while (at < text.size() && text[at] == '\r') {
-          ++at;
-        }
         return at == text.size() || text[at] == separator || text[at] == '\n';
       }
     }
@@ -223,9 +217,6 @@ bool read_cell(
 
 Cells read_cells(std::string_view text) {
   Cells cells;
-  if (text.starts_with("\xEF\xBB\xBF")) {
-    text.remove_prefix(3);
-  }
   const char separator = separator_of(text);
   std::size_t at = 0;
   int line = 1;

@@ -18,6 +18,7 @@ extern "C" const char* __lsan_default_suppressions() {
 #endif
 
 #include "kernel/base/said.h"
+#include "kernel/base/visible.h"
 
 namespace bastide {
 
@@ -136,7 +137,8 @@ Result<std::string> svg_to_pdf(const std::vector<std::string>& pages,
   std::string pdf;
   const Owned<cairo_surface_t> surface(
       cairo_pdf_surface_create_for_stream(&append, &pdf, width, height));
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, title.c_str());
+  cairo_pdf_surface_set_metadata(
+      surface.get(), CAIRO_PDF_METADATA_TITLE, visible_line(title).c_str());
   const Owned<cairo_t> cairo(cairo_create(surface.get()));
   for (const std::string& page : pages) {
     const Result<Owned<RsvgHandle>> handle = read_document(page);

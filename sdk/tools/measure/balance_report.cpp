@@ -325,7 +325,7 @@ std::string balance_rows(const BalanceReport& report) {
     line["course"] = row.course;
     line["options"] = row.options;
     line["again"] = row.again;
-    text += line.dump() + "\n";
+    text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   return text;
 }

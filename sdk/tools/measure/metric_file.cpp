@@ -91,7 +91,7 @@ MetricFile find_metric(const SearchPath& path, const std::string& name) {
   const Result<std::string> text =
       read_text_file_in(fs::canonical(fs::absolute(file).parent_path(), none), file);
   if (!text.ok()) {
-    diagnostics.add({file, 0, 0}, text.error().message);
+    diagnostics.add(unread(file, text.error()));
     diagnostics.throw_if_any();
   }
   MetricFile metric;

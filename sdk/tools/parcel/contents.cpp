@@ -26,7 +26,7 @@ fs::path place_of(const std::string& kind, const std::string& name) {
 
 std::string read_in(const fs::path& folder, const fs::path& file) {
   std::error_code ignored;
-  Result<std::string> text = read_text_file_in(fs::canonical(folder, ignored), file);
+  Result<std::string> text = read_file_in(fs::canonical(folder, ignored), file);
   if (!text.ok()) {
     throw ToolError(text.error());
   }

@@ -192,7 +192,7 @@ class Gathering {
       if (!fs::is_regular_file(file, error) || !path_problem(path).empty()) {
         continue;
       }
-      const Result<std::string> text = read_text_file_in(fs::canonical(folder, error), file);
+      const Result<std::string> text = read_file_in(fs::canonical(folder, error), file);
       if (!text.ok()) {
         throw ToolError(text.error());
       }

@@ -75,7 +75,7 @@ std::string changed_file(const fs::path& folder, const ParcelManifest& manifest)
   std::error_code ignored;
   const fs::path real = fs::canonical(folder, ignored);
   for (const ParcelEntry& entry : manifest.files) {
-    const Result<std::string> text = read_text_file_in(real, folder / entry.path);
+    const Result<std::string> text = read_file_in(real, folder / entry.path);
     if (!text.ok()) {
       return text.error().message;
     }

@@ -10,7 +10,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
-#include "kernel/base/utf8.h"
+#include "kernel/io/text_file.h"
 
 namespace bastide {
 
@@ -29,8 +29,8 @@ class PoReader {
       : rest_(text), file_(file), diagnostics_(diagnostics) {}
 
   PoFile read() {
-    if (find_invalid_utf8(rest_) != std::string_view::npos) {
-      diagnostics_.add({file_, 0, 0}, said("expected UTF-8"));
+    if (const auto fault = encoding_fault(rest_, {file_, 1, 1})) {
+      diagnostics_.add(*fault);
       return {};
     }
     while (!rest_.empty()) {

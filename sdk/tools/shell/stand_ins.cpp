@@ -28,8 +28,8 @@ fs::path place_of(const std::string& root, const Shelf& shelf, const std::string
 }
 
 bool is_same_file(const fs::path& one, const fs::path& other) {
-  const Result<std::string> first = read_text_file(one);
-  const Result<std::string> second = read_text_file(other);
+  const Result<std::string> first = read_file(one);
+  const Result<std::string> second = read_file(other);
   return first.ok() && second.ok() && first.value() == second.value();
 }
 

@@ -100,7 +100,7 @@ void TestRun::run(const std::string& file) {
   if (!text.ok()) {
     cases_.push_back({file, said("file"), {text.error().message}, 0});
   } else if (file.ends_with(".txt")) {
-    run_transcript_file(file, without_carriage_returns(text.value()));
+    run_transcript_file(file, text.value());
   } else {
     run_scenarios(file, text.value());
   }

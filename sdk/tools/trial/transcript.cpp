@@ -195,16 +195,6 @@ std::string TranscriptWriter::result() const {
                               : line_of("so far: {}", scores));
 }
 
-std::string without_carriage_returns(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i, 2) != "\r\n") {
-      plain += text[i];
-    }
-  }
-  return plain;
-}
-
 Result<TranscriptPlan> parse_transcript(std::string_view text, const std::string& file) {
   TranscriptPlan plan;
   bool in_head = true;

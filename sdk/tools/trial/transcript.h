@@ -51,9 +51,6 @@ struct TranscriptPlan {
   std::vector<Line> answers;
 };
 
-/// The text of a file whose lines may end in CR LF, with plain line ends.
-[[nodiscard]] std::string without_carriage_returns(std::string_view text);
-
 /// Reads a kept transcript; only its head and its answers are looked at.
 [[nodiscard]] Result<TranscriptPlan> parse_transcript(std::string_view text,
                                                       const std::string& file);

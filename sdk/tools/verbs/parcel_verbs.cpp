@@ -20,7 +20,7 @@ struct ParcelFlags {
 };
 
 Parcel parcel_in(const std::string& file) {
-  const Result<std::string> bytes = read_text_file(file, kMostParcelBytes);
+  const Result<std::string> bytes = read_file(file, kMostParcelBytes);
   if (!bytes.ok()) {
     throw ToolError(Exit::input, bytes.error().message);
   }

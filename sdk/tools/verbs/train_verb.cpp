@@ -239,7 +239,10 @@ Exit run_train(Program& program, TrainFlags& flags) {
       plan, [&](std::uint64_t done) { progress.show(done); }, run.get());
   progress.finish();
   const TrainedFile file = trained_file(plan, flags, result);
-  program.files.write(flags.out, trained_json(file).dump(2) + "\n");
+  program.files.write(
+      flags.out,
+      trained_json(file).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+          "\n");
   show_trained(program, plan, flags, result, file);
   if (result.failures > 0) {
     program.complain(

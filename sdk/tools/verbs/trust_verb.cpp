@@ -34,7 +34,7 @@ Exit run_trust(Program& program, const TrustFlags& flags) {
                               flags.plugin));
   }
   const std::filesystem::path library = found->folder / found->manifest.library.text;
-  const Result<std::string> bytes = read_text_file(library);
+  const Result<std::string> bytes = read_file(library);
   if (!bytes.ok()) {
     throw ToolError(Exit::environment, bytes.error().message);
   }

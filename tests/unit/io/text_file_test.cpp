@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace bastide {
@@ -299,6 +300,27 @@ TEST_F(TextFile, LinksMayNotLeadOutOfTheirFolder) {
   EXPECT_EQ(read_text_file_in(rules, rules / "deep" / ".." / "a").value(), "a");
   EXPECT_EQ(read_text_file_in(fs::canonical(folder_ / "alias"), folder_ / "alias" / "a").value(),
             "a");
+}
+
+TEST(PlainText, HasNoByteOrderMarkAndLinesThatEndAlike) {
+  EXPECT_EQ(plain_text("\xEF\xBB\xBFone\r\ntwo\r\n"), "one\ntwo\n");
+  EXPECT_EQ(plain_text("one\ntwo"), "one\ntwo");
+  EXPECT_EQ(plain_text("a\rb\r\r\nc\r"), "a\rb\r\nc\r");  // a lone one is no line end of anybody
+  EXPECT_EQ(plain_text("a\xEF\xBB\xBF"), "a\xEF\xBB\xBF");
+  EXPECT_EQ(plain_text(""), "");
+}
+
+TEST_F(TextFile, ATextInAnotherEncodingIsRefusedByLineAndColumn) {
+  const fs::path file = folder_ / "table.csv";
+  ASSERT_TRUE(write_text_file(file, "\xEF\xBB\xBFid\r\n\xC3\xA4 t\xFCr\r\n").ok());
+  const Result<std::string> text = read_text_file(file);
+  ASSERT_FALSE(text.ok());
+  EXPECT_EQ(text.error().code, ErrorCode::bad_input);
+  EXPECT_EQ(text.error().message,
+            file.string() + ":2:4: not UTF-8 from this character on; save the file as UTF-8");
+  EXPECT_EQ(read_file(file).value().size(), 15U);  // bytes are as they are
+  ASSERT_TRUE(write_text_file(file, std::string_view("\xFF\xFEi\0d\0", 6)).ok());  // UTF-16
+  EXPECT_THAT(read_text_file(file).error().message, testing::HasSubstr(":1:1: not UTF-8"));
 }
 
 TEST_F(TextFile, AStreamIsReadToItsEnd) {

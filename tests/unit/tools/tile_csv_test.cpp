@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/io/text_file.h"
 
 namespace bastide {
 namespace {
@@ -46,7 +47,7 @@ TEST(TileCsv, TakesWhatSpreadsheetsWrite) {
       "\xEF\xBB\xBFsegments;west;id;count;north;east;south\r\n"
       "\"f=field; r=\"\"road\"\"\";fff;x/A;1;fff;frf;fff\r\n"
       ";;;;;;\r\n";
-  EXPECT_EQ(tiles_from_csv({"t.csv", semicolons}, {}),
+  EXPECT_EQ(tiles_from_csv({"t.csv", plain_text(semicolons)}, {}),
             "{ \"tiles\": [\n"
             "  { \"id\": \"x/A\", \"count\": 1, \"ring\": \"fff frf fff fff\", \"segments\": "
             "{ \"f\": \"field\", \"r\": \"\\\"road\\\"\" } }\n"

@@ -53,8 +53,8 @@ class GuardReader {
       const Value* found = when_.find(word);
       if (found != nullptr && !is_defined(word)) {
         reader_.ignore(word);
-        reader_.complain(
-            found, said_with("when: \"{}\" is no word any more; write {}", word, said(instead)));
+        reader_.complain(found,
+                         said_with("\"{}\" is no word any more; write {}", word, said(instead)));
       }
     }
   }
@@ -98,7 +98,7 @@ class GuardReader {
         !value.is(Value::Kind::boolean)) {
       reader_.complain(
           &value,
-          fmt::format("when: \"{}\": {}",
+          fmt::format("\"{}\": {}",
                       guard.name,
                       expected_found(said("a text, a number, true or false"), describe(value))));
     }
@@ -264,8 +264,7 @@ class GuardReader {
 
   void read_part(const Value& value, Condition& condition, std::span<const GuardWord> words) {
     if (depth_ == kDeepest) {
-      reader_.complain(&value,
-                       said_with("when: more than {} guards lie within each other", kDeepest));
+      reader_.complain(&value, said_with("more than {} guards lie within each other", kDeepest));
       condition.parts.emplace_back();
       return;
     }
@@ -324,8 +323,7 @@ class GuardReader {
     condition.here = is_asked("here");
     condition.votes = is_asked("votes");
     if (condition.own && kind != nullptr && any_neutral) {
-      reader_.complain(reader_.find(condition.word->name),
-                       said("when: a neutral piece is nobody's own"));
+      reader_.complain(reader_.find(condition.word->name), said("a neutral piece is nobody's own"));
     }
     const auto rest = std::stable_partition(
         part.conditions.begin(), part.conditions.end(), [&](const Condition& one) {

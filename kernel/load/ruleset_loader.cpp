@@ -112,6 +112,9 @@ class Loader {
         const std::string shown = place.lexically_normal().string();
         Result<std::string> text = files_.read(place);
         if (text.ok()) {
+          if (is_path(name.text, ".json")) {
+            add_project_of(place);
+          }
           return SourceText{shown, std::move(text.value())};
         }
         diagnostics_.add({shown, 0, 0}, text.error().message);
@@ -126,6 +129,22 @@ class Loader {
                        known.empty() ? said("none") : joined(known, ", "));
     });
     return std::nullopt;
+  }
+
+  /// A ruleset that is named by its path lies in a project, whose plugins and variants it means:
+  /// those of the file that was named first go first.
+  void add_project_of(const fs::path& file) {
+    std::error_code error;
+    const fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+    const auto is_known = [&](const std::string& root) {
+      std::error_code unknown;
+      return fs::equivalent(root, folder.parent_path(), unknown);
+    };
+    if (folder.filename() == "rulesets" &&
+        std::none_of(path_.roots.begin(), path_.roots.end(), is_known)) {
+      path_.roots.insert(path_.roots.begin() + projects_++,
+                         (file.parent_path() / "..").lexically_normal().string());
+    }
   }
 
   RulesetFile read_file() {
@@ -581,7 +600,8 @@ class Loader {
   }
 
   const LoadRequest& request_;
-  const SearchPath& path_;
+  SearchPath path_;              // with projects of files that are named by their paths
+  std::ptrdiff_t projects_ = 0;  // how many of its roots these are
   Diagnostics diagnostics_;
   std::vector<FoundPlugin> found_;
   std::vector<PluginChoice> choices_;

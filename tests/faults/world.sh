@@ -281,7 +281,7 @@ expect "a sweep with other cells" $? 2 "--resume"
 try ab --resume "$work/sim.run"
 expect "run of another verb" $? 2 "is a run of sim: bastide sim --resume"
 try sim --resume "$game"
-expect "a game as a run" $? 3 "is no run that \`bastide sim --save\` wrote"
+expect "a game as a run" $? 3 "is the record of a game: \`bastide replay "
 try sim --resume "$work/sim.run" --bots random
 expect "other bots in a run" $? 2 "--bots"
 try sim --resume "$work/sim.run" --seed 5

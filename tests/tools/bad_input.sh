@@ -95,6 +95,26 @@ printf '\377\376\000' >"$work/bytes.jsonl"
 try replay "$work/bytes.jsonl"
 expect "no text at all" $? 3 "bytes.jsonl:1:1: not UTF-8"
 
+# What a file is, and which verb takes it, in every verb that was given another one.
+printf '{ "ruleset": "base", "expect": ["Red has 0"] }\n' >"$work/some.json"
+for words in "render $work/some.json" "score $work/some.json" "play --resume $work/some.json" \
+  "sim $work/some.json" "check $work/some.json" "convert $work/some.json x.jcz" "tile csv $work/some.json" \
+  "job run $work/some.json" "sim --resume $work/some.json" "install $work/some.json"; do
+  # shellcheck disable=SC2086
+  try $words
+  expect "scenarios for $words" $? 3 "some.json holds scenarios: \`bastide test "
+done
+for words in "sim $game" "check $game" "show rules $game" "sim --resume $game" "tile json $game"; do
+  # shellcheck disable=SC2086
+  try $words
+  expect "a record for $words" $? 3 "is the record of a game: \`bastide replay "
+done
+for words in "$game is the record of a game" "rulesets/base.json is a ruleset"; do
+  try test "${words%% *}"
+  [ $? -eq 1 ] || fail "$words: it was tested"
+  grep -qF "$words" "$work/out" || fail "test: nobody says \"$words\""
+done
+
 try replay "$work/nothing.jsonl"
 expect "missing record" $? 3 "cannot read $work/nothing.jsonl"
 

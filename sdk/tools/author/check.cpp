@@ -17,6 +17,7 @@
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/measure/metric_file.h"
 #include "sdk/tools/measure/simulate.h"
+#include "sdk/tools/shell/file_kind.h"
 
 namespace bastide {
 
@@ -152,6 +153,7 @@ CheckTarget path_target(const std::string& what, const SearchPath& path) {
   if (fs::is_directory(place, ignored)) {
     throw LoadError({{{what, 0, 0}, said("this folder has no plugin.json")}});
   }
+  refuse_other_kind(what, FileKind::ruleset);
   CheckTarget target{what, "ruleset", {}, path};
   target.request.ruleset = what.find('/') == std::string::npos ? "./" + what : what;
   return target;
@@ -407,6 +409,7 @@ CheckTarget find_target(const std::string& what, const SearchPath& path) {
       return metric_target(what, path);
     }
   }
+  refuse_other_kind(what, FileKind::ruleset);
   CheckTarget target{what, "ruleset", {}, path};
   target.request.ruleset = what;
   return target;

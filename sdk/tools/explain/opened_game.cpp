@@ -1,8 +1,5 @@
 #include "sdk/tools/explain/opened_game.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
@@ -10,6 +7,7 @@
 #include "kernel/base/said.h"
 #include "kernel/io/record_file.h"
 #include "sdk/tools/explain/why.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/record_game.h"
@@ -21,6 +19,7 @@ namespace {
 LoadedRecord read_record(const std::string& path) {
   Result<LoadedRecord> loaded = load_record(path);
   if (!loaded.ok()) {
+    refuse_other_kind(path, FileKind::record);
     throw ToolError(Exit::input, loaded.error().message);
   }
   return std::move(loaded.value());
@@ -153,17 +152,7 @@ std::string left_out_text(const Game& game, Viewer viewer, const Foretold& foret
 }
 
 bool is_game_argument(const std::string& text) {
-  if (text == "-" || text.ends_with(".jsonl")) {
-    return true;
-  }
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(text, ignored)) {  // a pipe would be waited for
-    return false;
-  }
-  std::string start(64, ' ');
-  std::ifstream file(text, std::ios::binary);
-  return file.read(start.data(), static_cast<std::streamsize>(start.size())).gcount() > 0 &&
-         start.find("\"bastide_record\"") != std::string::npos;
+  return text == "-" || text.ends_with(".jsonl") || kind_of_file(text) == FileKind::record;
 }
 
 }  // namespace bastide

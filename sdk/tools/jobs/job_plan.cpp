@@ -11,6 +11,7 @@
 #include "kernel/io/json_reader.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/measure/shell_words.h"
+#include "sdk/tools/shell/file_kind.h"
 
 namespace bastide {
 
@@ -143,6 +144,9 @@ JobPlan read_job_plan(const std::string& path) {
   plan.path = path;
   Diagnostics diagnostics;
   const std::optional<Value> value = parse_json(text.value(), SourceRef{path, 1, 1}, diagnostics);
+  if (!value || value->find("bastide_job") == nullptr) {
+    refuse_other_kind(path, FileKind::plan);
+  }
   if (value && value->find("bastide_job") == nullptr) {
     throw ToolError(Exit::input, said_with("{} is no plan that `bastide job plan` wrote", path));
   }

@@ -16,6 +16,7 @@
 #include "kernel/io/seed.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
@@ -249,6 +250,7 @@ SavedRun::SavedRun(std::string path, std::string_view verb) : path_(std::move(pa
   const Value first =
       parse_run_line(path_, std::string_view(text_).substr(0, body_), 1, diagnostics);
   if (first.find("bastide_run") == nullptr) {
+    refuse_other_kind(path_, FileKind::run);
     throw ToolError(Exit::input,
                     said_with("{} is no run that `bastide {} --save` wrote", path_, verb));
   }

@@ -19,6 +19,7 @@
 #include "kernel/io/system_reason.h"
 #include "kernel/load/plugin_loader.h"
 #include "kernel/rules/context.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/language.h"
@@ -200,6 +201,9 @@ void Program::resolve(RulesetChoice& choice) {
   if (!found) {
     return;
   }
+  if (is_variant) {
+    refuse_other_kind(name, FileKind::variant);
+  }
   std::vector<std::string> plugins;
   for (const Requirement& required : found->manifest.required) {
     plugins.push_back(required.plugin);
@@ -238,7 +242,15 @@ std::shared_ptr<const Ruleset> Program::load(const RulesetChoice& named) {
 }
 
 std::shared_ptr<const Ruleset> Program::load_request(const LoadRequest& request) {
-  return load_ruleset(request, search_path());
+  try {
+    return load_ruleset(request, search_path());
+  } catch (const LoadError&) {
+    refuse_other_kind(request.ruleset, FileKind::ruleset);
+    for (const std::string& variant : request.with) {
+      refuse_other_kind(variant, FileKind::variant);
+    }
+    throw;
+  }
 }
 
 void Program::out(std::string_view text) {

@@ -10,6 +10,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/tools/convert/jcz_export.h"
 #include "sdk/tools/convert/jcz_import.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/trial/record_game.h"
 #include "sdk/tools/verbs/verbs.h"
 
@@ -172,12 +173,20 @@ Exit convert_to_jcz(Program& program, const ConvertFlags& flags, const std::stri
   return Exit::ok;
 }
 
+/// What is known to be neither a record nor a saved game.
+void refuse_neither(const std::string& file) {
+  if (kind_of_file(file) != FileKind::record) {
+    refuse_other_kind(file, FileKind::save);
+  }
+}
+
 Exit run_convert(Program& program, const ConvertFlags& flags) {
   program.files.reads(flags.from);
   Result<std::string> text = read_stream(flags.from);
   if (!text.ok()) {
     throw ToolError(Exit::input, text.error().message);
   }
+  refuse_neither(flags.from);
   return is_record(text.value()) ? convert_to_jcz(program, flags, text.value())
                                  : convert_to_record(program, flags, text.value());
 }

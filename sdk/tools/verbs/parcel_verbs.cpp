@@ -9,6 +9,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/install.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -26,6 +27,7 @@ Parcel parcel_in(const std::string& file) {
   }
   Result<Parcel> parcel = read_parcel(bytes.value(), file);
   if (!parcel.ok()) {
+    refuse_other_kind(file, FileKind::parcel);
     throw ToolError(parcel.error());
   }
   return std::move(parcel.value());

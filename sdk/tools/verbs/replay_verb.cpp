@@ -11,6 +11,7 @@
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/page/replay_page.h"
 #include "sdk/tools/parcel/record_needs.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
@@ -94,6 +95,7 @@ Loaded load(Program& program, const ReplayFlags& flags) {
   program.files.reads(flags.file);
   Result<LoadedRecord> record = load_record(flags.file);
   if (!record.ok()) {
+    refuse_other_kind(flags.file, FileKind::record);
     throw ToolError(Exit::input, record.error().message);
   }
   Loaded loaded{std::move(record.value()), {}, nullptr, {}};

@@ -8,6 +8,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/tools/author/tile_csv.h"
 #include "sdk/tools/draw/print_sheet.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/verbs/verbs.h"
 
@@ -121,12 +122,14 @@ Exit put(Program& program, const TileFlags& flags, const std::string& text) {
 
 Exit to_csv(Program& program, const TileFlags& flags) {
   program.files.reads(flags.what);
+  refuse_other_kind(flags.what, FileKind::tiles);
   return put(program,
              flags,
              tiles_to_csv({flags.what, must_have(read_text_file(flags.what), Exit::input)}));
 }
 
 Exit from_csv(Program& program, const TileFlags& flags) {
+  refuse_other_kind(flags.what, FileKind::table);
   SourceText like;
   program.files.reads(flags.what);
   program.files.reads(flags.like);

@@ -70,6 +70,28 @@ TEST_F(RulesetLoader, RulesetIsFoundByNameAndByPath) {
   EXPECT_EQ(load(request)->title, "Grass");
 }
 
+TEST_F(RulesetLoader, ARulesetNamedByItsPathMeansItsOwnProject) {
+  put_land();
+  put("rulesets/meadow.json", R"({ "plugins": { "land": "*" } })");
+  put_plugin("pond", R"("rules": "rules.lua", "requires": { "land": "*" })", "1.0.0", "other/");
+  put("other/plugins/pond/rules.lua", "define.text { wet = 'It is wet.' }\n");
+  put_plugin("land", R"("tiles": "tiles.json", "rules": "rules.lua")", "2.0.0", "other/");
+  put("other/plugins/land/rules.lua", "define.feature { id = 'grass', done = 'never' }\n");
+  put("other/plugins/land/tiles.json",
+      R"({ "tiles": [ { "id": "land/a", "count": 2, "ring": "ggg ggg ggg ggg",
+                        "start": true, "segments": { "g": "grass" } } ] })");
+  put("other/scripts/variants/dry.lua", "-- title: Dry\n-- about: It is dry.\n-- requires: land\n");
+  LoadRequest request;
+  request.ruleset =
+      put("other/rulesets/wet.json",
+          R"({ "extends": "meadow", "plugins": { "pond": "*" }, "variants": ["dry"] })");
+  const auto rules = load(request);
+  ASSERT_EQ(rules->catalog.plugins.size(), 4U);  // and core
+  EXPECT_EQ(tiles_of(*rules, "land/a"), 2);
+  request.ruleset = "meadow";  // named by its name, it means what is installed
+  EXPECT_EQ(tiles_of(*load(request), "land/a"), 6);
+}
+
 TEST_F(RulesetLoader, RulesetWrittenWithinAnotherFileIsLoaded) {
   put_land();
   Diagnostics diagnostics;

@@ -109,7 +109,7 @@ std::string listed(const std::vector<std::string>& texts, std::size_t most) {
 
 }  // namespace
 
-Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
+Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup, Witness* witness)
     : rules_(std::move(rules)),
       setup_(std::move(setup)),
       names_(&rules_->catalog.names),
@@ -118,6 +118,7 @@ Game::Game(std::shared_ptr<const Ruleset> rules, GameSetup setup)
   context_.journal = setup_.keep_journal ? &journal_ : nullptr;
   context_.names = &names_;
   context_.scripts = scripts_.get();
+  context_.witness = witness;
   Setup start;
   start.players = static_cast<std::int32_t>(setup_.players.size());
   start.seed = setup_.seed;

@@ -51,7 +51,8 @@ struct Foretold {
 class Game {
  public:
   /// Starts a game and runs to the first choice. Requires: the number of players suits the ruleset.
-  Game(std::shared_ptr<const Ruleset> rules, GameSetup setup);
+  /// `witness` sees every rule from the set-up on; see set_witness().
+  Game(std::shared_ptr<const Ruleset> rules, GameSetup setup, Witness* witness = nullptr);
   Game(const Game&) = delete;
   Game& operator=(const Game&) = delete;
   ~Game();

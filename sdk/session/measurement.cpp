@@ -64,13 +64,14 @@ class SimFindings final : public Findings {
     if (tally_.games == 0) {
       return rows;
     }
-    const bool is_team = tally_.team.games() > 0;
-    for (std::size_t seat = 0; seat < tally_.seats.size() && !is_team; ++seat) {
+    const bool is_team = tally_.team.together() > 0;
+    const bool is_ranked = tally_.team.ranked > 0;
+    for (std::size_t seat = 0; seat < tally_.seats.size() && is_ranked; ++seat) {
       const Histogram& score = tally_.seats[seat].score;
       rows.push_back(
           number_row(fmt::format("score/{}", seat), said_with("{}: points", name_of(seat)), score));
     }
-    for (std::size_t seat = 0; seat < tally_.seats.size() && !is_team && seats() > 1; ++seat) {
+    for (std::size_t seat = 0; seat < tally_.seats.size() && is_ranked && seats() > 1; ++seat) {
       const double share = tally_.seats[seat].wins.wins() / games;
       const Interval interval = wilson(share * games, games);
       rows.push_back(estimate_row(fmt::format("wins/{}", seat),
@@ -135,8 +136,8 @@ class SimFindings final : public Findings {
     if (key == "turns") {
       return &tally_.turns;
     }
-    if (tally_.team.games() > 0) {
-      return key.empty() || key == "points" ? &tally_.team.points : nullptr;
+    if (tally_.team.together() > 0 && (key.empty() || key == "points")) {
+      return &tally_.team.points;
     }
     for (std::size_t seat = 0; seat < seats(); ++seat) {
       if (key == fmt::format("score/{}", seat) || (key.empty() && seat == 0)) {

@@ -143,8 +143,6 @@ void AbPlayer::begin(Game& game) {
     throw ToolError(game.start_status().error());
   }
   first_ = static_cast<std::size_t>(game.state().turn.active);
-  counter_.begin_game();
-  game.set_witness(&counter_);
 }
 
 std::vector<double> AbPlayer::end(Game& game) {
@@ -157,7 +155,8 @@ std::vector<double> AbPlayer::play(std::uint64_t seed) {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     seats_[seat]->new_game(PlayerId(seat), seed);
   }
-  Game game(side_.rules, setup_of(seed));
+  counter_.begin_game();
+  Game game(side_.rules, setup_of(seed), &counter_);
   begin(game);
   follow(game, [this](Game& playing) {
     BotSeat& seat = *seats_[static_cast<std::size_t>(playing.pending().actor)];
@@ -171,7 +170,8 @@ std::vector<double> AbPlayer::play(std::uint64_t seed) {
 }
 
 std::optional<std::vector<double>> AbPlayer::repeat(const AbPlayer& other, std::uint64_t seed) {
-  Game game(side_.rules, setup_of(seed));
+  counter_.begin_game();
+  Game game(side_.rules, setup_of(seed), &counter_);
   begin(game);
   Repeater repeater(other.answers_);
   const bool finished =

@@ -105,23 +105,46 @@ std::string parts_words(const AbRow& row) {
              : "";
 }
 
-/// The main metrics that changed, and those of which nothing can be said.
-std::string changes_text(const AbSummary& summary) {
-  std::vector<std::string> clear;
-  std::vector<std::string> unclear;
-  std::vector<std::string> lost;
-  for (const AbRow& row : summary.rows) {
-    if (!row.metric.headline) {
-      continue;
+/// Rows of the table, told in a sentence: all main metrics, and a few of the others.
+class ToldRows {
+ public:
+  void add(const AbRow& row, const std::string& words) {
+    constexpr int kMostOthers = 6;
+    others_ += row.metric.headline ? 0 : 1;
+    if (row.metric.headline || others_ <= kMostOthers) {
+      words_.push_back(words);
+    } else {
+      ++more_;
     }
+  }
+  [[nodiscard]] bool empty() const { return words_.empty(); }
+  [[nodiscard]] std::string text() const {
+    const std::string all = fmt::format("{}", fmt::join(words_, ", "));
+    return more_ == 0 ? all : all + ", " + said_with("and {} more", more_);
+  }
+
+ private:
+  std::vector<std::string> words_;
+  int others_ = 0;
+  int more_ = 0;
+};
+
+/// Every row that the table marks, and the main metrics of which nothing can be said.
+std::string changes_text(const AbSummary& summary) {
+  ToldRows clear;
+  ToldRows unclear;
+  ToldRows lost;
+  for (const AbRow& row : summary.rows) {
     const std::string words =
         fmt::format("{} {}{}", ab_name(row.metric), change_words(row), parts_words(row));
     if (!row.clear) {
-      unclear.push_back(ab_name(row.metric));
+      if (row.metric.headline) {
+        unclear.add(row, ab_name(row.metric));
+      }
     } else if (summary.fresh_pairs > 0 && !row.confirmed) {
-      lost.push_back(words);
+      lost.add(row, words);
     } else {
-      clear.push_back(words + (row.opposite ? said(" (the other bots say the opposite)") : ""));
+      clear.add(row, words + (row.opposite ? said(" (the other bots say the opposite)") : ""));
     }
   }
   if (summary.differing == 0) {
@@ -129,12 +152,10 @@ std::string changes_text(const AbSummary& summary) {
     return said_with("no game differs: it matters in fewer than {:.2g} % of games",
                      300.0 / static_cast<double>(summary.rows.front().change.pairs));
   }
-  std::string text = clear.empty() ? said("no clear change")
-                                   : said_with("clear changes: {}", fmt::join(clear, ", "));
-  text +=
-      lost.empty() ? "" : said_with("; not confirmed on fresh seeds: {}", fmt::join(lost, ", "));
-  text += unclear.empty() || clear.empty() ? ""
-                                           : said_with("; not clear: {}", fmt::join(unclear, ", "));
+  std::string text =
+      clear.empty() ? said("no clear change") : said_with("clear changes: {}", clear.text());
+  text += lost.empty() ? "" : said_with("; not confirmed on fresh seeds: {}", lost.text());
+  text += unclear.empty() || clear.empty() ? "" : said_with("; not clear: {}", unclear.text());
   return text;
 }
 

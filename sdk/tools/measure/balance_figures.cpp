@@ -20,7 +20,7 @@ namespace bastide {
 namespace {
 
 bool is_team(const SimTally& tally) {
-  return tally.team.games() > 0;
+  return tally.team.together() > 0;
 }
 
 constexpr std::array<const char*, 8> kPlaceWins{marked("who begins wins"),
@@ -39,7 +39,10 @@ class FigureList {
       : plan_(plan), tally_(tally), balance_(*tally.balance) {}
 
   std::vector<Figure> take() {
-    is_team(tally_) ? add_team() : add_fairness();
+    if (is_team(tally_)) {
+      add_team();
+    }
+    add_fairness();
     add_closeness();
     add_course();
     add_decisions();
@@ -210,7 +213,7 @@ class FigureList {
 
   void add_closeness() {
     group(marked("Points and how close they are"));
-    if (!is_team(tally_)) {
+    if (!is_team(tally_) || tally_.team.ranked > 0) {
       Histogram scores;
       for (const SeatTally& seat : tally_.seats) {
         scores.merge(seat.score);

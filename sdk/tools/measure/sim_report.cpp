@@ -197,6 +197,9 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
   text += line_of("lost           {}  {}",
                   percent(static_cast<double>(team.lost), n),
                   reasons_text(*plan.rules, team.lost_by, n));
+  text += team.ranked == 0 ? ""
+                           : line_of("by points      {}  nobody won or lost together",
+                                     percent(static_cast<double>(team.ranked), n));
   text += track.per == TrackScope::colour
               ? line_of("points         {}, of the colour that has least", spread_text(team.points))
               : line_of("points         {}", spread_text(team.points));
@@ -219,7 +222,7 @@ std::string team_text(const Program& program, const SimPlan& plan, const TeamTal
 std::string notes_text(const SimPlan& plan, const SimTally& tally) {
   std::string text;
   const double n = games_of(tally);
-  if (tally.team.games() == 0 && tally.seats.size() > 1) {
+  if (tally.team.ranked > 0 && tally.seats.size() > 1) {
     const auto [mean, low, high] = first_margin(tally);
     const double wins = tally.first_wins.wins();
     text += line_of("who begins     wins {} {}, margin {:+.1f} points [{:+.1f}, {:+.1f}]",
@@ -274,8 +277,11 @@ nlohmann::ordered_json team_json(const SimPlan& plan, const SimTally& tally) {
   const Catalog& catalog = plan.rules->catalog;
   const std::vector<std::int32_t>& goals = catalog.tracks[team_track(catalog)].goals;
   nlohmann::ordered_json value{{"won", team.won}, {"lost", team.lost}};
-  if (team.games() == 0) {
+  if (team.together() == 0) {
     return value;
+  }
+  if (team.ranked > 0) {
+    value["by_points"] = team.ranked;
   }
   value["share"] = static_cast<double>(team.won) / n;
   value["interval"] = {interval.low, interval.high};
@@ -322,10 +328,11 @@ std::string sim_text(const Program& program, const SimPlan& plan, const SimTally
                                              tally.games,
                                              plan.seed)) +
                      "\n\n";
-  if (tally.team.games() > 0) {
+  if (tally.team.together() > 0) {
     text += line_of("bots           {}", fmt::join(plan.bots, ", "));
     text += team_text(program, plan, tally.team) + '\n';
-  } else {
+  }
+  if (tally.team.together() == 0 || tally.team.ranked > 0) {
     text += seats_table(plan, tally) + '\n';
   }
   text += kinds_table(plan, tally) + '\n' + notes_text(plan, tally);

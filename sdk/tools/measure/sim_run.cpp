@@ -152,6 +152,7 @@ SimSoFar read_tally(const Value& value, const SimPlan& plan, Diagnostics& diagno
   tally.rules = read_rule_tally(
       reader.object("rules"), plan.bots.size(), rule_things(*plan.rules).size(), diagnostics);
   tally.team = read_team_tally(reader.object("team"), catalog.pools.size(), diagnostics);
+  tally.team.ranked = tally.games - std::min(tally.games, tally.team.together());
   for (const Value& item : reader.items("faults")) {
     TallyReader fault(item, diagnostics, "a fault");
     const std::uint64_t game = fault.count("game");

@@ -249,7 +249,9 @@ void SimWorker::count(std::size_t first) {
   }
   const std::int64_t own = scores_[first];
   tally_.first_margin.add(own * static_cast<std::int64_t>(seats - 1) - (all - own));
-  if (state_.outcome != Outcome::ranking) {
+  if (state_.outcome == Outcome::ranking) {
+    ++tally_.team.ranked;
+  } else {
     count_team();
   }
   tally_.turns.add(state_.turn.number);

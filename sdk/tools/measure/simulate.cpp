@@ -132,6 +132,7 @@ std::uint64_t game_seed(std::uint64_t seed, std::uint64_t game) {
 void TeamTally::merge(const TeamTally& other) {
   won += other.won;
   lost += other.lost;
+  ranked += other.ranked;
   for (const auto& [reason, count] : other.won_by) {
     won_by[reason] += count;
   }

@@ -44,6 +44,7 @@ struct SeatTally {
 struct TeamTally {
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
+  std::uint64_t ranked = 0;  // games that ended by points, where others were won or lost together
   std::map<std::string, std::uint64_t> won_by;  // reason → games
   std::map<std::string, std::uint64_t> lost_by;
   Histogram points;  // of the whole team; where each colour has its own: of the one that has least
@@ -51,7 +52,9 @@ struct TeamTally {
   Histogram margin_lost;         // points short of it
   std::vector<Histogram> peaks;  // by pool: most of its markers on the board at once
 
-  [[nodiscard]] std::uint64_t games() const { return won + lost; }
+  /// Games that all won or lost; what is shown of a team is shown where there are any.
+  [[nodiscard]] std::uint64_t together() const { return won + lost; }
+  [[nodiscard]] std::uint64_t games() const { return won + lost + ranked; }
   void merge(const TeamTally& other);
 };
 

@@ -9,6 +9,7 @@
 #include "sdk/tools/measure/ab_plots.h"
 #include "sdk/tools/measure/ab_report.h"
 #include "sdk/tools/measure/ab_statistics.h"
+#include "sdk/tools/measure/rule_tally.h"
 #include "tests/support/more_tiles.h"
 
 namespace bastide {
@@ -300,6 +301,59 @@ TEST(AbGames, WhoeverIsNotAskedDoesNothing) {
       EXPECT_EQ(pair.same->values[field], pair.a[field]);
     }
   }
+}
+
+TEST(AbGames, WhatActsInTheSetUpActs) {
+  AbPlan plan = plan_of(loaded("mists-level-1"), loaded("mists-level-2"));
+  plan.bots = {"random", "random"};
+  plan.pairs = 2;
+  const AbResult result = played(plan);
+  ASSERT_EQ(result.pairs.size(), 2U);
+  const std::vector<RuleThing> things = rule_things(*plan.a.rules);
+  const auto deals = std::find(
+      things.begin(), things.end(), RuleThing{RuleThing::Category::phase, "mists:start_ghosts"});
+  ASSERT_NE(deals, things.end());
+  EXPECT_EQ(result.rules_a.acted[static_cast<std::size_t>(deals - things.begin())], 2);
+}
+
+/// A summary with these rows: a key, whether it is a main metric, whether it is marked.
+AbSummary summary_of(const std::vector<std::tuple<std::string, bool, bool>>& rows) {
+  AbSummary summary;
+  summary.differing = 20;
+  for (const auto& [key, headline, clear] : rows) {
+    AbRow& row = summary.rows.emplace_back();
+    row.metric = {key, "  " + key, false, false, headline};
+    row.change.pairs = 20;
+    row.change.change = 1.5;
+    row.clear = clear;
+  }
+  return summary;
+}
+
+TEST(AbVerdict, TellsEveryRowThatIsMarked) {
+  AbPlan plan;
+  plan.bots = {"greedy", "greedy"};
+  AbResult result;
+  result.pairs.resize(20);
+  const auto verdict = [&](const AbSummary& summary) {
+    const std::string text = ab_verdict(plan, result, summary);
+    return text.substr(0, text.find(" ("));
+  };
+  EXPECT_EQ(verdict(summary_of({{"score", true, false}, {"fields", false, false}})),
+            "no clear change");
+  EXPECT_EQ(verdict(summary_of({{"score", true, false}, {"fields", false, true}})),
+            "clear changes: fields +1.50; not clear: score");
+  EXPECT_EQ(verdict(summary_of({{"turns", true, true}, {"fields", false, true}})),
+            "clear changes: turns +1.50, fields +1.50");
+  std::vector<std::tuple<std::string, bool, bool>> many;
+  for (int i = 0; i < 9; ++i) {
+    many.emplace_back(std::to_string(i), false, true);
+  }
+  many.emplace_back("turns", true, true);
+  EXPECT_EQ(
+      verdict(summary_of(many)),
+      "clear changes: 0 +1.50, 1 +1.50, 2 +1.50, 3 +1.50, 4 +1.50, 5 +1.50, turns +1.50, and 3 "
+      "more");
 }
 
 TEST(AbGames, OtherTilesAllowNoSamePlay) {

@@ -1,4 +1,5 @@
 // Games that all win or lose together: what sim counts of them, and the bot that plays them.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -141,6 +142,39 @@ TEST_F(Team, LadderGetsHarderStepByStep) {
   EXPECT_EQ(std::count(page.begin(), page.end(), '\n'), 2 + 6);
   EXPECT_TRUE(page.starts_with("| ruleset | players | coop-greedy | points |")) << page;
   EXPECT_NE(page.find("\n| fog-3 | 2 | "), std::string::npos) << page;
+}
+
+TEST_F(Team, ShareOfWinsIsOfAllGames) {
+  put("scripts/variants/early.lua",
+      "-- title: Early\n-- requires: base\ndefine.text { ['early:luck'] = 'luck' }\n"
+      "define.ending { id = 'early', after = 'core:turn_end', test = function(g)\n"
+      "  if g.turn.number == 40 and g:total('core:points') >= 8 then return win('early:luck') "
+      "end\n"
+      "end }\n");
+  SearchPath both{{BASTIDE_SOURCE_DIR, root_.string()}};
+  LoadRequest request;
+  request.ruleset = "base";
+  request.with = {"early"};
+  SimPlan plan = plan_of(load_ruleset(request, both), "random", 2);
+  plan.games = 40;
+  const SimTally tally = play(plan);
+  const TeamTally& team = tally.team;
+  ASSERT_GT(team.won, 0U);
+  ASSERT_LT(team.won, 40U);
+  EXPECT_EQ(team.together(), team.won);
+  EXPECT_EQ(team.ranked, 40 - team.won);
+  EXPECT_EQ(team.games(), 40U);
+  Program program("");
+  const std::string text = sim_text(program, plan, tally);
+  const auto share = [](std::uint64_t part) {
+    return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / 40);
+  };
+  EXPECT_THAT(text, testing::HasSubstr("won together   " + share(team.won)));
+  EXPECT_THAT(text, testing::HasSubstr("by points      " + share(team.ranked)));
+  EXPECT_THAT(text, testing::HasSubstr("who begins"));
+  EXPECT_EQ(sim_json(plan, tally)["together"]["by_points"], team.ranked);
+  EXPECT_DOUBLE_EQ(sim_json(plan, tally)["together"]["share"].get<double>(),
+                   static_cast<double>(team.won) / 40);
 }
 
 TEST_F(Team, RecordsOfTheBotPlayAgain) {

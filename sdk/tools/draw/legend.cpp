@@ -7,6 +7,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
+#include "kernel/base/visible.h"
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/trial/option_text.h"
 #include "sdk/tools/trial/standing.h"
@@ -36,13 +37,24 @@ std::string supply_text(const Game& game, ColourId colour) {
   });
 }
 
-/// Lines of at most so many characters, broken at blanks.
-std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
+/// Where the character of this number begins; the end when there are not so many. Requires:
+/// well-formed text.
+std::size_t offset_of(std::string_view text, std::size_t characters) {
+  std::size_t at = 0;
+  for (; at < text.size() && characters > 0; --characters) {
+    at += character_length(text, at);
+  }
+  return at;
+}
+
+/// Lines of at most so many characters, broken at blanks, whatever the text holds.
+std::vector<std::string> wrapped(std::string_view words, std::size_t most) {
+  const std::string text = visible_line(words);
   std::vector<std::string> lines;
   std::size_t from = 0;
-  while (text.size() - from > most) {
-    const std::size_t blank = text.rfind(' ', from + most);
-    const std::size_t whole = from + cut(std::string_view(text).substr(from), most).size();
+  while (count_characters(std::string_view(text).substr(from)) > most) {
+    const std::size_t whole = from + offset_of(std::string_view(text).substr(from), most);
+    const std::size_t blank = text.rfind(' ', whole);
     const std::size_t end = blank == std::string::npos || blank <= from ? whole : blank;
     lines.push_back(text.substr(from, end - from));
     from = end + (text[end] == ' ' ? 1 : 0);
@@ -51,7 +63,60 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
   return lines;
 }
 
+/// How many bytes all of these begin with in common, in whole characters.
+std::size_t common_prefix(const std::vector<std::string>& names,
+                          const std::vector<std::size_t>& alike) {
+  std::size_t size = names[alike.front()].size();
+  for (const std::size_t i : alike) {
+    const std::string& first = names[alike.front()];
+    const std::string& name = names[i];
+    const auto end = std::mismatch(first.begin(), first.end(), name.begin(), name.end()).first;
+    size = std::min(size, static_cast<std::size_t>(end - first.begin()));
+  }
+  return cut(names[alike.front()], size).size();
+}
+
+/// The part of a name from where it differs from others, with signs for what is left out: its end,
+/// when that is in it.
+std::string from_difference(const std::string& name, std::size_t from, std::size_t most) {
+  const std::size_t all = count_characters(name);
+  const std::size_t end = offset_of(name, all - (most - 1));
+  return from >= end ? "…" + name.substr(end)
+                     : "…" + name.substr(from, offset_of(name.substr(from), most - 2)) + "…";
+}
+
 }  // namespace
+
+std::vector<std::string> short_names(const std::vector<std::string>& names, std::size_t most) {
+  std::vector<std::string> shown;
+  for (const std::string& name : names) {
+    shown.push_back(
+        count_characters(name) <= most ? name : name.substr(0, offset_of(name, most - 1)) + "…");
+  }
+  const auto same_as = [&](std::size_t at) {
+    std::vector<std::size_t> alike;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (shown[i] == shown[at] && count_characters(names[i]) > most) {
+        alike.push_back(i);
+      }
+    }
+    return alike;
+  };
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    // Those that look alike differ further on, and of these some again further on.
+    for (std::vector<std::size_t> alike = same_as(at); alike.size() > 1; alike = same_as(at)) {
+      const std::size_t from = common_prefix(names, alike);
+      const std::string before = shown[at];
+      for (const std::size_t i : alike) {
+        shown[i] = from_difference(names[i], from, most);
+      }
+      if (shown[at] == before) {
+        break;  // two of one name
+      }
+    }
+  }
+  return shown;
+}
 
 std::string state_line(const Game& game) {
   const State& state = game.shown();
@@ -141,13 +206,18 @@ void Legend::scores(Game& game, Viewer viewer) {
   const bool is_told = is_asked && can_foretell(game, viewer);
   const std::vector<std::int32_t> projected =
       is_told ? game.projected() : std::vector<std::int32_t>();
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < game.shown().colours(); ++i) {
+    names.push_back(said_colour(game, ColourId(i)));
+  }
+  const std::vector<std::string> shown = own ? short_names(names, kNameColumns) : names;
   for (std::size_t i = 0; i < game.shown().colours(); ++i) {
     const ColourId colour(i);
-    const std::string name = said_colour(game, colour);
+    const std::string& name = names[i];
     painter_.piece(colour, {at_.x + 9, at_.y}, {}, name, 8);
     svg_.text(
         {at_.x + 26, at_.y + 5},
-        own ? wrapped(name, kNameColumns).front() : name,
+        shown[i],
         {{"font-size", "14"}, {"font-weight", "bold"}, {"class", "ink"}, {"fill", "#222222"}});
     if (own) {
       svg_.text({at_.x + 160, at_.y + 5},

@@ -1,7 +1,9 @@
 // What stands beside a picture: whose turn, scores, tiles, and what each sign means.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "kernel/engine.h"
 #include "sdk/tools/draw/tile_painter.h"
@@ -40,6 +42,12 @@ class Legend {
   const Looks& looks_;
   Spot at_;
 };
+
+/// Names of at most so many characters, with "…" for what is left out; different names stay
+/// different: of "Tournament player 1" and "Tournament player 2" the ends are shown. Requires: most
+/// > 2, well-formed names.
+[[nodiscard]] std::vector<std::string> short_names(const std::vector<std::string>& names,
+                                                   std::size_t most);
 
 /// A tile that somebody holds and the viewer may see.
 [[nodiscard]] bool is_seen_in_hand(const Game& game, const LooseTile& loose, Viewer viewer);

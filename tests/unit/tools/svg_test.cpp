@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/base/visible.h"
+#include "sdk/tools/draw/legend.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/draw/tile_painter.h"
 #include "tests/unit/tools/fog_fixture.h"
@@ -15,6 +17,7 @@
 namespace bastide {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -135,6 +138,34 @@ TEST(RenderPosition, IsWellFormedWithStrangeNames) {
   RenderOptions options;
   options.owners = true;
   EXPECT_EQ(trouble_with(render_position(*game, options)), "");
+}
+
+TEST(RenderPosition, ATitleThatIsNoTextStaysAPicture) {
+  TinyRules rules;
+  const auto game = new_land_game(add_land(rules, 4).compile());
+  for (const std::string& title : {std::string("a\x01\xff\tb\r\n<"),
+                                   std::string(100, '\x80'),
+                                   "\xE2\x82" + std::string(60, 'x')}) {
+    RenderOptions options;
+    options.title = title;
+    const std::string picture = render_position(*game, options);
+    EXPECT_EQ(find_invisible(std::regex_replace(picture, std::regex("\n"), "")), std::string::npos);
+    EXPECT_EQ(trouble_with(picture), "");
+  }
+}
+
+TEST(ShortNames, ShowWhatTellsThemApart) {
+  EXPECT_THAT(short_names({"Ann", "Maximiliane the 3rd", "Bob"}, 14),
+              ElementsAre("Ann", "Maximiliane t…", "Bob"));
+  EXPECT_THAT(short_names({"Tournament player 1", "Tournament player 2"}, 14),
+              ElementsAre("…ment player 1", "…ment player 2"));
+  EXPECT_THAT(short_names({"Tournament player 1 of the northern league",
+                           "Tournament player 2 of the northern league",
+                           "Tournament player 2 of the southern league"},
+                          14),
+              ElementsAre("…1 of the nor…", "…2 of the nor…", "…2 of the sou…"));
+  EXPECT_THAT(short_names({"Änne Ölßner-Überbach", "Änne Ölßner-Überberg"}, 10),
+              ElementsAre("…-Überbach", "…-Überberg"));
 }
 
 TEST(RenderPosition, EveryPieceIsDrawnOnce) {

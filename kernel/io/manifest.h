@@ -25,6 +25,7 @@ struct Requirement {
   std::string plugin;
   VersionRange range;
   SourceRef at;
+  std::string part{};  // of the plugin, which must take part too; empty: whichever
 };
 
 struct ManifestPart {

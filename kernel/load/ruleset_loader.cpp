@@ -298,11 +298,28 @@ class Loader {
     return it == found_.end() ? std::string() : it->manifest.id;
   }
 
+  /// What is wrong with the part that is required of a plugin that is there; empty when nothing is.
+  std::string missing_part(const std::string& id, const Requirement& required) const {
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const std::vector<std::string>& parts = choices_[i].parts;
+      if (found_[i].manifest.id == required.plugin && !required.part.empty() &&
+          std::find(parts.begin(), parts.end(), required.part) == parts.end()) {
+        return said_with(
+            "\"{0}\" requires the part \"{1}\" of the plugin \"{2}\": name it in \"parts\" of the "
+            "ruleset, or extend one that has it",
+            id,
+            required.part,
+            required.plugin);
+      }
+    }
+    return {};
+  }
+
   /// What is wrong with a required plugin; empty when nothing is.
   std::string wrong_requirement(const std::string& id, const Requirement& required) const {
     if (const FoundPlugin* found = find_found(required.plugin)) {
       return required.range.contains(found->manifest.version)
-                 ? std::string()
+                 ? missing_part(id, required)
                  : said_with("\"{}\" requires \"{}\" in version {}, but {} is installed",
                              id,
                              required.plugin,
@@ -653,6 +670,11 @@ void describe_ruleset(const SearchPath& path, RuleFiles& files, Installed& item)
   for (const Requirement& plugin : file.plugins) {
     item.plugins.push_back(plugin.plugin);
   }
+  for (const PartChoice& choice : file.parts) {
+    for (const PlacedText& part : choice.parts) {
+      item.parts.push_back(choice.plugin + "/" + part.text);
+    }
+  }
   item.is_plain =
       file.parts.empty() && file.tiles.empty() && file.variants.empty() && file.options.empty();
 }
@@ -710,8 +732,9 @@ std::string ruleset_with(const std::vector<std::string>& plugins, const SearchPa
   list_folder(path, "ruleset", "rulesets", ".json", rulesets);
   const auto has_them = [&](const Installed& ruleset) {
     return std::all_of(plugins.begin(), plugins.end(), [&](const std::string& plugin) {
-      return std::find(ruleset.plugins.begin(), ruleset.plugins.end(), plugin) !=
-             ruleset.plugins.end();
+      const bool is_part = plugin.find('/') != std::string::npos;
+      const std::vector<std::string>& all = is_part ? ruleset.parts : ruleset.plugins;
+      return std::find(all.begin(), all.end(), plugin) != all.end();
     });
   };
   std::erase_if(rulesets, [&](const Installed& ruleset) { return !has_them(ruleset); });

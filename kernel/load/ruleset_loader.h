@@ -66,6 +66,7 @@ struct Installed {
   std::vector<std::string> rules;      // of a variant: catalogue ids
   std::vector<OptionSetting> options;  // of a plugin or variant, as they are by default
   std::vector<std::string> plugins;    // of a ruleset; else those that it requires
+  std::vector<std::string> parts{};    // that a ruleset chooses: "pond/deep"
   bool is_plain = false;               // a ruleset that chooses nothing but plugins
 };
 [[nodiscard]] std::vector<Installed> list_installed(const SearchPath& path);

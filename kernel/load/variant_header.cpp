@@ -99,8 +99,12 @@ class HeaderReader {
   static void read_plugins(const std::string& value,
                            const SourceRef& at,
                            std::vector<Requirement>& into) {
-    for (const std::string& word : words_of(value)) {
-      into.push_back({word, parse_version_range("*").value_or(VersionRange{}), at});
+    for (const std::string& word : words_of(value)) {  // "pond", or "pond/deep" with its part
+      const std::size_t slash = std::min(word.find('/'), word.size());
+      into.push_back({word.substr(0, slash),
+                      parse_version_range("*").value_or(VersionRange{}),
+                      at,
+                      word.substr(std::min(slash + 1, word.size()))});
     }
   }
 

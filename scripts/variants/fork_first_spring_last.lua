@@ -3,7 +3,7 @@
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-RIVER2-01
--- requires: base, river
+-- requires: base, river/river_2
 -- conflicts: river_from_fork, river_two_springs, river_backwards_split
 
 define.start { { tile = "river-2/I" } }

@@ -3,7 +3,7 @@
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-RIVER2-03
--- requires: base, river
+-- requires: base, river/river_1, river/river_2
 
 define.start { { tile = "river-2/K" } }
 amend("river:pile/box", { sections = { { mark = "lake" } } })

@@ -3,7 +3,7 @@
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-RIVER2-05
--- requires: base, river
+-- requires: base, river/river_2
 -- conflicts: river_two_springs, river_backwards_split
 -- option mixed: { "type": "bool", "default": false, "about": "Only the lake comes last." }
 

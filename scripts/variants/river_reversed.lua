@@ -3,7 +3,7 @@
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-RIVER-05
--- requires: base, river
+-- requires: base, river/river_1
 -- conflicts: fork_first_spring_last, river_from_fork, river_two_springs, river_backwards_split
 
 define.start { { tile = "river-1/L" } }

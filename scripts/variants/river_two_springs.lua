@@ -3,7 +3,7 @@
 -- author: The Bastide developers
 -- status: house
 -- rules: HR-RIVER2-04
--- requires: base, river
+-- requires: base, river/river_1, river/river_2
 -- conflicts: river_backwards_split
 -- option fork_first: { "type": "bool", "default": false, "about": "The fork follows the lake." }
 

@@ -207,6 +207,9 @@ void Program::resolve(RulesetChoice& choice) {
   std::vector<std::string> plugins;
   for (const Requirement& required : found->manifest.required) {
     plugins.push_back(required.plugin);
+    if (!required.part.empty()) {
+      plugins.push_back(required.plugin + "/" + required.part);
+    }
   }
   if (!is_variant) {
     plugins.push_back(name);

@@ -138,6 +138,10 @@ expect "the flock" $? 0
 points flock.jsonl Ann 2
 try convert flock.jcz flock.jsonl --tokens goat
 holds "no such token" err 'token 1 of --tokens: "goat" is none of:'
+try convert flock.jcz more.jsonl --tokens sheep2,sheep1
+expect "a token too many" $? 1
+holds "a token too many" err '--tokens names 2 tokens, but the game draws 1: "sheep1" is too many'
+[ ! -e more.jsonl ] || fail "a token too many: a record was written"
 
 # An inn on a road of four tiles: 4 x 2 = 8, by a large meeple.
 {

@@ -100,6 +100,18 @@ class JczPlay {
     }
   }
 
+  /// Whoever says what is drawn says no more than that.
+  void expect_all_drawn() const {
+    if (next_token_ < tokens_.size()) {
+      fail(Exit::no,
+           said_with(
+               "--tokens names {}, but the game draws {}: {} is too many",
+               said_counted(static_cast<std::int64_t>(tokens_.size()), "{} token", "{} tokens"),
+               next_token_,
+               in_quotes(tokens_[next_token_])));
+    }
+  }
+
   [[nodiscard]] std::size_t turns() const { return turns_; }
   /// The file ends the game here, though tiles may be left.
   [[nodiscard]] bool is_final() const {
@@ -777,6 +789,9 @@ JczImport import_jcz(Program& program,
   }
   JczPlay play(file, wanted.shared, *import.game);
   play.play(tokens.empty() ? file.tokens : tokens, seats);
+  if (!tokens.empty()) {
+    play.expect_all_drawn();
+  }
   import.turns = play.turns();
   import.assertions = check_assertions(file, wanted.shared, *import.game, play.is_final());
   return import;

@@ -56,7 +56,7 @@ Opened open_position(const Session& session, const std::string& file, int number
   TestRun run(path, "", false);
   const TestRun::Loaded& loaded = run.ruleset_of(file, opened.scenario);
   if (loaded.rules == nullptr) {
-    throw SessionError(SessionCode::input, loaded.problem);
+    throw SessionError(SessionCode::input, loaded.problem_in(file));
   }
   if (const std::string refusal = seats_refusal(opened.scenario, loaded.rules->catalog);
       !refusal.empty()) {

@@ -163,7 +163,7 @@ std::optional<Judgement> MutantTests::judge(const Mutant& mutant, std::string_vi
     }
     const TestRun::Loaded& loaded = run.ruleset_of(held->file, held->scenario);
     if (held->loads && loaded.rules == nullptr) {
-      return Judgement{Fate::refused, loaded.problem};
+      return Judgement{Fate::refused, loaded.problem_in(held->file)};
     }
     run.run_scenario(held->file, held->scenario);
     const TestCase& test = run.cases().back();

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "sdk/tools/trial/scenario_play.h"
+
 namespace bastide {
 
 /// One scenario or transcript.
@@ -12,6 +14,8 @@ struct TestCase {
   std::string name;
   std::vector<std::string> failures;  // empty: passed
   double seconds = 0;
+  /// Of the first failures, what is known besides their texts; others are texts alone.
+  std::vector<ScenarioFailure> known{};
 };
 
 /// One suite per file, in the order of the cases.

@@ -33,7 +33,7 @@ class Play {
 
  private:
   void fail(const SourceRef& at, std::string step, std::string expected, std::string found) {
-    failures_.push_back({at, std::move(step), std::move(expected), std::move(found)});
+    failures_.push_back({at, std::move(step), std::move(expected), std::move(found), move_});
   }
 
   bool set_up() {
@@ -49,7 +49,8 @@ class Play {
   bool move() {
     for (std::size_t i = 0; i < scenario_.moves.size(); ++i) {
       const ScenarioMove& move = scenario_.moves[i];
-      const std::string step = said_with("move {}", i + 1);
+      move_ = static_cast<int>(i) + 1;
+      const std::string step = said_with("move {}", move_);
       if (const ScenarioMover::Check trouble = mover_.run(move)) {
         fail(move.at, step, trouble->expected, trouble->found);
         return false;
@@ -59,6 +60,7 @@ class Play {
         return false;
       }
     }
+    move_ = 0;
     for (const std::string& token : mover_.tokens_left()) {
       fail(scenario_.at,
            said("moves"),
@@ -86,6 +88,7 @@ class Play {
              said_with("{}expectation {}", step, i + 1),
              expectations[i].text,
              std::move(*found));
+        failures_.back().expectation = static_cast<int>(i) + 1;
       }
     }
   }
@@ -93,6 +96,7 @@ class Play {
   const Scenario& scenario_;
   Game game_;
   ScenarioMover mover_;
+  int move_ = 0;  // at hand, from 1
   std::vector<ScenarioFailure> failures_;
 };
 

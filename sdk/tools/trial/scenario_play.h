@@ -16,6 +16,8 @@ struct ScenarioFailure {
   std::string step;      // "move 2", "expectation 1", "fixture"
   std::string expected;  // what the file says
   std::string found;
+  int move = 0;         // from 1; 0: none
+  int expectation = 0;  // of the move, or of the whole scenario, from 1; 0: none
 };
 
 /// Why the game cannot have as many seats as the scenario says; empty when it can.

@@ -10,6 +10,7 @@
 #include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "kernel/load/plugin_loader.h"
+#include "sdk/tools/shell/file_kind.h"
 #include "sdk/tools/trial/scenario_names.h"
 #include "sdk/tools/trial/scenario_play.h"
 
@@ -37,19 +38,22 @@ std::string failure_text(const ScenarioFailure& failure) {
 }
 
 /// The first line in which two texts differ, as a failure.
-std::string first_difference(const std::string& file,
-                             std::string_view kept,
-                             std::string_view played) {
+void add_first_difference(const std::string& file,
+                          std::string_view kept,
+                          std::string_view played,
+                          TestCase& test) {
   for (int line = 1;; ++line) {
     const std::string_view a = kept.substr(0, kept.find('\n'));
     const std::string_view b = played.substr(0, played.find('\n'));
     if (a != b || kept.empty() || played.empty()) {
-      return said_with(
+      test.failures.push_back(said_with(
           "{}:{}: expected \"{}\", found \"{}\"; `bastide test --update` accepts the new text",
           file,
           line,
           a,
-          b);
+          b));
+      test.known.push_back({{file, line, 0}, "", std::string(a), std::string(b)});
+      return;
     }
     kept.remove_prefix(std::min(kept.size(), a.size() + 1));
     played.remove_prefix(std::min(played.size(), b.size() + 1));
@@ -115,8 +119,8 @@ const TestRun::Loaded& TestRun::load(const std::string& key, const LoadRequest& 
   try {
     loaded.rules = load_ruleset(request, path_);
   } catch (const LoadError& error) {
-    loaded.problem = error.what();
-    loaded.problem.erase(loaded.problem.find_last_not_of('\n') + 1);
+    loaded.problem = error.diagnostics();
+    loaded.from = request.from;
   }
   return loaded;
 }
@@ -126,6 +130,11 @@ void TestRun::run_scenarios(const std::string& file, const std::string& text) {
   const std::vector<Scenario> scenarios = read_scenarios(text, file, diagnostics);
   if (!diagnostics.empty()) {
     TestCase test{file, said("file"), {}, 0};
+    if (std::string other = other_kind(file, FileKind::scenarios); !other.empty()) {
+      test.failures.push_back(std::move(other));
+      cases_.push_back(std::move(test));
+      return;
+    }
     for (const Diagnostic& diagnostic : diagnostics.all()) {
       test.failures.push_back(to_string(diagnostic));
     }
@@ -140,6 +149,18 @@ void TestRun::run_scenarios(const std::string& file, const std::string& text) {
       run_scenario(file, scenario);
     }
   }
+}
+
+std::string TestRun::Loaded::problem_in(const std::string& file) const {
+  std::vector<Diagnostic> shown = problem;
+  for (Diagnostic& diagnostic : shown) {
+    if (diagnostic.at.file == from) {  // the test that wanted it first
+      diagnostic.at.file = file;
+    }
+  }
+  std::string text = to_string(shown);
+  text.erase(text.find_last_not_of('\n') + 1);
+  return text;
 }
 
 const TestRun::Loaded& TestRun::ruleset_of(const std::string& file, const Scenario& scenario) {
@@ -164,8 +185,9 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
   }
   const Loaded& loaded = ruleset_of(file, scenario);
   if (!scenario.refused.empty()) {
-    const std::string reason =
-        loaded.rules == nullptr ? loaded.problem : seats_refusal(scenario, loaded.rules->catalog);
+    const std::string reason = loaded.rules == nullptr
+                                   ? loaded.problem_in(file)
+                                   : seats_refusal(scenario, loaded.rules->catalog);
     english.reset();
     if (reason.find(scenario.refused) == std::string::npos) {
       test.failures.push_back(
@@ -175,13 +197,14 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
                     reason.empty() ? said("that it can be played") : reason));
     }
   } else if (loaded.rules == nullptr) {
-    test.failures.push_back(
-        said_with("{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem));
+    test.failures.push_back(said_with(
+        "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem_in(file)));
   } else {
     const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules);
     const std::size_t shown = std::min(failures.size(), Diagnostics::kMost);
     for (std::size_t i = 0; i < shown; ++i) {
       test.failures.push_back(failure_text(failures[i]));
+      test.known.push_back(failures[i]);
     }
     if (shown < failures.size()) {
       test.failures.push_back(said_with("and {} more", failures.size() - shown));
@@ -221,7 +244,7 @@ void TestRun::compare_transcript(const std::string& file,
   const Loaded& loaded = load(key, plan.ruleset);
   if (loaded.rules == nullptr) {
     test.failures.push_back(
-        said_with("{}:1: the ruleset cannot be loaded: {}", file, loaded.problem));
+        said_with("{}:1: the ruleset cannot be loaded: {}", file, loaded.problem_in(file)));
     return;
   }
   const TranscriptRun run = run_transcript(plan, loaded.rules, update_);
@@ -242,7 +265,7 @@ void TestRun::compare_transcript(const std::string& file,
   } else if (run.line > 0) {
     test.failures.push_back(fmt::format("{}:{}: {}", file, run.line, run.trouble));
   } else {
-    test.failures.push_back(first_difference(file, text, run.text));
+    add_first_difference(file, text, run.text, test);
   }
 }
 

@@ -28,7 +28,11 @@ class TestRun {
   /// A ruleset, or why it cannot be loaded.
   struct Loaded {
     std::shared_ptr<const Ruleset> rules;
-    std::string problem;
+    std::vector<Diagnostic> problem{};
+    std::string from{};  // the test that wanted it first
+
+    /// All complaints, one a line; what is wrong with the name is said of this file.
+    [[nodiscard]] std::string problem_in(const std::string& file) const;
   };
 
   /// Runs every test of a file; its results are the last of cases().

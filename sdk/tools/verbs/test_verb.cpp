@@ -29,13 +29,35 @@ struct TestFlags {
 /// File and name of a test, and whether it passed: for --watch.
 using Results = std::map<std::pair<std::string, std::string>, bool>;
 
+/// The text that people read, and what it says as fields.
+Json failure_json(const TestCase& test, std::size_t i) {
+  Json json{{"message", test.failures[i]}};
+  if (i >= test.known.size()) {
+    return json;
+  }
+  const ScenarioFailure& known = test.known[i];
+  json["line"] = known.at.line;
+  if (known.at.column > 0) {
+    json["column"] = known.at.column;
+  }
+  if (known.move > 0) {
+    json["move"] = known.move;
+  }
+  if (known.expectation > 0) {
+    json["expectation"] = known.expectation;
+  }
+  json["expected"] = known.expected;
+  json["found"] = known.found;
+  return json;
+}
+
 Json case_json(const TestCase& test) {
   Json json;
   json["file"] = test.file;
   json["name"] = test.name;
   json["passed"] = test.failures.empty();
-  if (!test.failures.empty()) {
-    json["failures"] = test.failures;
+  for (std::size_t i = 0; i < test.failures.size(); ++i) {
+    json["failures"].push_back(failure_json(test, i));
   }
   return json;
 }

@@ -244,6 +244,44 @@ TEST(ScenarioMove, IllegalNamesATileOfTheHand) {
        {R"({ "place": [0, -1], "tile": "base/Z" } }], "expect": [])", "no tile is called"}});
 }
 
+TEST(TestRun, ARulesetThatIsMissingIsMissedByEachFile) {
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / "missing_ruleset_scenarios";
+  std::filesystem::create_directories(folder);
+  TestRun run(project_path(), "", false);
+  for (const char* name : {"one.json", "two.json"}) {
+    const std::filesystem::path file = folder / name;
+    std::ofstream(file) << R"({ "ruleset": "nowhere", "expect": ["Red has 0"] })";
+    run.run(file.string());
+    ASSERT_THAT(run.cases().back().failures, ElementsAre(HasSubstr("there is no ruleset")));
+    EXPECT_THAT(run.cases().back().failures.front(),
+                HasSubstr("loaded: " + file.string() + ": there is no ruleset"));
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST(TestRun, WhatFailedIsKnownByItsParts) {
+  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "parts.json";
+  std::ofstream(file) << R"({ "ruleset": "base", "first": "Red",
+    "moves": [{ "draw": "base/V", "place": [1, 0], "claim": "none" },
+              { "draw": "base/U", "place": [5, 5], "claim": "none" }], "expect": [] })"
+                      << "\n";
+  TestRun run(project_path(), "", false);
+  run.run(file.string());
+  std::ofstream(file) << R"({ "ruleset": "base", "first": "Red", "moves": [],
+    "expect": ["Red has 0", "Blue has 3"] })";
+  run.run(file.string());
+  std::filesystem::remove(file);
+  ASSERT_EQ(run.cases().size(), 2U);
+  ASSERT_EQ(run.cases()[0].known.size(), 1U);
+  const ScenarioFailure& move = run.cases()[0].known.front();
+  EXPECT_EQ(std::tuple(move.at.line, move.move, move.expectation), std::tuple(3, 2, 0));
+  ASSERT_EQ(run.cases()[1].known.size(), 1U);
+  const ScenarioFailure& points = run.cases()[1].known.front();
+  EXPECT_EQ(std::tuple(points.at.line, points.move, points.expectation), std::tuple(2, 0, 2));
+  EXPECT_EQ(points.expected, "Blue has 3");
+}
+
 TEST(ScenarioRefused, AsksForWordsOfTheReason) {
   const std::filesystem::path file =
       std::filesystem::path(testing::TempDir()) / "refused_scenarios.json";

@@ -160,10 +160,13 @@ std::string Listing::plain() const {
 
 Json Listing::json() const {
   Json list = Json::array();
-  for (const std::vector<Json>& row : rows_) {
+  for (std::size_t r = 0; r < rows_.size(); ++r) {
     Json object;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      object[key_of(heads_[i])] = row[i];
+    for (std::size_t i = 0; i < rows_[r].size(); ++i) {
+      object[key_of(heads_[i])] = rows_[r][i];
+    }
+    if (more_[r].is_object()) {
+      object.update(more_[r]);
     }
     list.push_back(std::move(object));
   }

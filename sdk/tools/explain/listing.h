@@ -18,8 +18,11 @@ class Listing {
       : name_(std::move(name)), heads_(std::move(heads)) {}
 
   /// One value per head. Lists are shown with blanks between, null and false as nothing, true as
-  /// its head.
-  void add(std::vector<nlohmann::ordered_json> row) { rows_.push_back(std::move(row)); }
+  /// its head. `more` are members for JSON alone.
+  void add(std::vector<nlohmann::ordered_json> row, nlohmann::ordered_json more = {}) {
+    rows_.push_back(std::move(row));
+    more_.push_back(std::move(more));
+  }
   [[nodiscard]] bool empty() const { return rows_.empty(); }
 
   [[nodiscard]] std::string text() const;
@@ -34,6 +37,7 @@ class Listing {
   std::string name_;
   std::vector<std::string> heads_;
   std::vector<std::vector<nlohmann::ordered_json>> rows_;
+  std::vector<nlohmann::ordered_json> more_;  // by row
 };
 
 /// Shows the lists one after the other; `before` goes above them for people only. As JSON they are

@@ -1,6 +1,7 @@
 #include "sdk/tools/explain/show_lists.h"
 
 #include <array>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -197,21 +198,34 @@ std::string point_text(const Ruleset& rules, std::int32_t point) {
   return "?";
 }
 
+/// Turns that look alike, [[0, 2], [1, 3]]: what differs does so from the first turns on.
+Json turns_alike(const TileKind& tile) {
+  Json groups = Json::array();
+  const int different = std::popcount(tile.rotations);
+  for (int turn = 0; turn < kRotations; ++turn) {
+    if (turn < different) {
+      groups.push_back(Json::array());
+    }
+    groups[static_cast<std::size_t>(turn % different)].push_back(turn);
+  }
+  return groups;
+}
+
 std::vector<Listing> list_tiles(const Ruleset& rules) {
   Listing list(
       "tiles",
       {"tile", "count", "ring", "segments", "marks", "start", "reconstructed", "plugin", "part"});
   for (const TileKind& tile : rules.catalog.tile_kinds) {
-    list.add(
-        {tile.name,
-         tile.count,
-         ring_text(tile),
-         segments_of(rules.catalog, tile),
-         marks_of(rules.catalog, tile),
-         tile.start,
-         tile.reconstructed,
-         rules.catalog.plugins[tile.plugin].id,
-         tile.part.empty() ? "" : said_part(rules.catalog.plugins[tile.plugin].id, tile.part)});
+    list.add({tile.name,
+              tile.count,
+              ring_text(tile),
+              segments_of(rules.catalog, tile),
+              marks_of(rules.catalog, tile),
+              tile.start,
+              tile.reconstructed,
+              rules.catalog.plugins[tile.plugin].id,
+              tile.part.empty() ? "" : said_part(rules.catalog.plugins[tile.plugin].id, tile.part)},
+             {{"alike", turns_alike(tile)}});
   }
   return {std::move(list)};
 }

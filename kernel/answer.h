@@ -35,6 +35,8 @@ struct GameSetup {
       true;  // draws and dice are answered at once; otherwise they are pending choices of kChance
   bool keep_history = true;  // undo; bots that only play do not need it
   bool keep_journal = true;
+  std::vector<TileKindId> pile{};  // tiles that chance draws first, in this order; see
+                                   // chance_option()
 };
 
 /// Number of the first answer of those that are under seal now, after so many; -1: none are.

@@ -259,13 +259,25 @@ Status Game::run_chance() {
                     rules_->phases[static_cast<std::size_t>(context_.state.turn.step)].name,
                     kMostChances)};
     }
-    const Option option = chance_option(context_);
-    Status status = apply(option, text(option));
-    if (!status.ok()) {
+    if (const Status status = apply_chance(); !status.ok()) {
       return status;
     }
   }
   return {};
+}
+
+Status Game::apply_chance() {
+  while (!drawn_.empty() && drawn_.back() >= position_) {
+    drawn_.pop_back();
+  }
+  const Result<Option> option = chance_option(context_, setup_.pile, drawn_.size());
+  if (!option.ok()) {
+    return option.error();
+  }
+  if (!setup_.pile.empty() && is_drawing(context_.state)) {
+    drawn_.push_back(position_);
+  }
+  return apply(option.value(), text(option.value()));
 }
 
 Status Game::answer(const Option& option) {

@@ -156,6 +156,8 @@ class Game {
   Status apply_with_chance(const Option& option, std::string text);
   void forget_later();
   Status run_chance();
+  /// Chance gives its next answer.
+  Status apply_chance();
   /// Notes where the game stands, unless the last note is recent enough.
   void take_snapshot();
   /// The last one at or before the `n`-th answer.
@@ -173,7 +175,8 @@ class Game {
   std::vector<Answer> answers_;
   std::size_t position_ = 0;
   std::vector<Snapshot> history_;
-  std::int32_t first_ = 0;  // who began
+  std::vector<std::size_t> drawn_;  // of a stacked pile: positions at which its tiles were drawn
+  std::int32_t first_ = 0;          // who began
   Status start_status_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/scoring.h"
@@ -435,6 +436,35 @@ State& position_of(Context& context) {
     position.suspended = state.suspended;
   }
   return position;
+}
+
+bool is_drawing(const State& state) {
+  return state.suspended.is_active()
+             ? state.suspended.ask.type == AskType::tile_kind
+             : !state.frames.empty() && state.frames.back().choice == Choice::draw;
+}
+
+Result<Option> chance_option(Context& context,
+                             std::span<const TileKindId> pile,
+                             std::size_t drawn) {
+  if (drawn >= pile.size() || !is_drawing(context.state)) {
+    return chance_option(context);
+  }
+  std::vector<std::string> names;
+  for (const Option& option : list_options(context)) {
+    const auto* const draw = option.as<DrawTile>();
+    const TileKindId kind(draw != nullptr ? draw->kind.value() : option.as<AnswerAsk>()->value);
+    if (kind == pile[drawn]) {
+      return option;
+    }
+    names.push_back(context.catalog.tile_kinds[kind].name);
+  }
+  return Error{
+      ErrorCode::bad_input,
+      said_with("tile {} of the stacked pile is {}, which cannot be drawn now; what can: {}",
+                drawn + 1,
+                context.catalog.tile_kinds[pile[drawn]].name,
+                joined(names, ", "))};
 }
 
 Option chance_option(Context& context) {

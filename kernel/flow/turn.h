@@ -14,6 +14,9 @@
 // 6. A step may run several times: `stage` counts that, and a jump begins anew at 0.
 #pragma once
 
+#include <span>
+
+#include "kernel/base/result.h"
 #include "kernel/flow/choices.h"
 
 namespace bastide {
@@ -46,6 +49,13 @@ void publish(Context& context, const Frame& frame);
 /// everything else a counted random number of (seed, number of chance answers so far). Requires:
 /// chance is to answer.
 [[nodiscard]] Option chance_option(Context& context);
+/// Is chance to draw a tile, in the course of the turn or within a rule?
+[[nodiscard]] bool is_drawing(const State& state);
+/// The same where the first tiles are laid down: of those, the one after so many were drawn; behind
+/// the last, chance answers as ever. `bad_input` when that tile cannot come now.
+[[nodiscard]] Result<Option> chance_option(Context& context,
+                                           std::span<const TileKindId> pile,
+                                           std::size_t drawn);
 /// The counted random number of the next chance answer.
 [[nodiscard]] std::uint64_t chance_number(const State& state);
 /// The same after so many chance answers in the game of this seed.

@@ -23,7 +23,7 @@ namespace bastide {
 SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
     : plan_(plan),
       workers_(workers),
-      plays_out_(plan.records == 0 && !plan.balance &&
+      plays_out_(plan.records == 0 && !plan.balance && plan.pile.empty() &&
                  std::all_of(plan.bots.begin(),
                              plan.bots.end(),
                              [](const std::string& bot) { return bot == "random"; })),
@@ -39,6 +39,7 @@ SimWorker::SimWorker(const SimPlan& plan, const Workers& workers)
   context_.witness = &counter_;
   tally_.start(plan.bots.size(), *plan.rules);
   setup_.keep_history = false;
+  setup_.pile = plan.pile;
   for (const std::string& bot : plan.bots) {
     setup_.players.push_back(fmt::format("{} {}", bot_word(bot), setup_.players.size() + 1));
     seats_.push_back(take_seat(plan.rules, bot, plan.outside.get(), plan.origin));
@@ -154,6 +155,7 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
     seats_[seat]->new_game(PlayerId(seat), chance);
   }
   answers_.clear();
+  drawn_ = 0;
   advance(context_);
   if (balance_ && counts) {
     balance_->listen(context_);
@@ -179,15 +181,24 @@ bool SimWorker::play_bots(std::uint64_t chance, bool counts) {
   return true;
 }
 
+Option SimWorker::chance() {
+  const Result<Option> option = chance_option(context_, plan_.pile, drawn_);
+  if (!option.ok()) {
+    throw ToolError(option.error());
+  }
+  drawn_ += is_drawing(state_) ? 1U : 0U;
+  return option.value();
+}
+
 void SimWorker::answer(std::int32_t actor) {
   if (!is_followed_) {
-    apply_option(context_,
-                 actor == kChance ? chance_option(context_)
-                                  : seats_[static_cast<std::size_t>(actor)]->choose(state_));
+    apply_option(
+        context_,
+        actor == kChance ? chance() : seats_[static_cast<std::size_t>(actor)]->choose(state_));
     return;
   }
   const std::int32_t sealed = first_sealed(state_, answers_.size());
-  const Option option = actor == kChance ? chance_option(context_)
+  const Option option = actor == kChance ? chance()
                                          : seats_[static_cast<std::size_t>(actor)]->choose(
                                                state_, {setup_, answers_, first_, sealed});
   Answer noted{actor,

@@ -40,6 +40,8 @@ class SimWorker {
   void look();
   /// The answer of whoever is asked, given, and noted where somebody follows the game.
   void answer(std::int32_t actor);
+  /// Of chance; a stacked pile goes first.
+  Option chance();
   void read_result();
   [[nodiscard]] FinishedGame finished(std::size_t first) const;
   /// What the deck of this seed does with other chance of the bots; none when it came to no end.
@@ -65,6 +67,7 @@ class SimWorker {
   GameSetup setup_;              // of the game that is played, as it is followed
   std::int32_t first_ = 0;       // who began it
   std::vector<Answer> answers_;  // likewise
+  std::size_t drawn_ = 0;        // tiles, in the game at hand
   SimTally tally_;
   RuleCounter counter_;
   std::optional<BalanceCounter> balance_;

@@ -27,6 +27,7 @@ struct SimPlan {
   int threads = 1;
   std::uint64_t records = 0;  // the first so many games are written as records
   std::string record_folder;
+  std::vector<TileKindId> pile;                  // what is drawn first, in every game
   LoadRequest origin;                            // of the rules, for records
   std::shared_ptr<OutsideBots> outside;          // lets programs play; null: there are none
   std::optional<BalanceWatch> balance;           // none: only what SimTally counts of every game

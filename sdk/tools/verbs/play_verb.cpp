@@ -19,6 +19,7 @@
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/text_table.h"
+#include "sdk/tools/trial/stacked_pile.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -33,6 +34,7 @@ struct PlayFlags {
   std::vector<std::string> names;
   std::string board;
   std::string background;
+  std::string pile;
   std::string save;
   std::string resume;
   bool resumes = false;
@@ -62,6 +64,9 @@ std::unique_ptr<Game> new_game(Program& program, PlayFlags& flags) {
   GameSetup setup;
   setup.players = seat_names(flags.seats, flags.names);
   setup.seed = program.seed ? *program.seed : std::random_device()() >> 1U;
+  if (!flags.pile.empty()) {
+    setup.pile = read_stacked_pile(flags.pile, rules->catalog);
+  }
   auto game = std::make_unique<Game>(std::move(rules), setup);
   if (!game->start_status().ok()) {
     throw ToolError(game->start_status().error());
@@ -265,12 +270,14 @@ void add_play_verb(Program& program) {
           "--save", flags->save, "keep the game in this file instead of among the kept ones")
       .check(refuse_no_name)
       .option_text("FILE");
+  const VerbOption pile = verb.add_option("--pile", flags->pile, kPileHelp).option_text("FILE");
   const VerbOption resume = verb.add_option("--resume",
                                             flags->resume,
                                             "play this game on, and keep it there: a file, or the "
                                             "number of a kept game; without either, list them")
                                 .expected(0, 1)
                                 .option_text("[FILE]");
+  pile.excludes("--resume");
   verb.add_flag(
       "--watch", flags->watch, "when a file of the rules is saved, play the game again under them");
   program.on_run(verb, [&program, flags, resume] {

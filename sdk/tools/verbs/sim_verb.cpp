@@ -23,6 +23,7 @@
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
+#include "sdk/tools/trial/stacked_pile.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -37,6 +38,7 @@ struct SimFlags {
   std::uint64_t records = 10;
   std::string save;
   std::string resume;
+  std::string pile;
   bool only_own = false;   // not the other steps of its ladder
   bool staircase = false;  // every step with every number of seats
   bool markdown = false;   // as a page
@@ -125,7 +127,8 @@ std::vector<Stair> other_stairs(Program& program,
   std::vector<Stair> stairs;
   const std::vector<std::string>& ladder = played.rules->ladder;
   const bool has_program = is_outside(played.bots.front());
-  if (flags.only_own || has_program || tally.team.games() == 0 || ladder.empty()) {
+  if (flags.only_own || !flags.pile.empty() || has_program || tally.team.together() == 0 ||
+      ladder.empty()) {
     return stairs;
   }
   StairPlan plan = stair_plan(program, flags, *played.rules);
@@ -154,6 +157,9 @@ SimPlan plan_of(Program& program, const SimFlags& flags) {
   plan.seed = program.seed_or(1);
   plan.threads = program.thread_count();
   plan.origin = origin_of(flags.ruleset);
+  if (!flags.pile.empty()) {
+    plan.pile = read_stacked_pile(flags.pile, plan.rules->catalog);
+  }
   if (!flags.record_folder.empty()) {
     plan.record_folder = flags.record_folder;
     plan.records = std::min(flags.records, flags.games);
@@ -326,6 +332,7 @@ std::shared_ptr<Job> sim_job(Program& program, SimFlags& flags) {
   refuse_in_job({{"--save", !flags.save.empty()},
                  {"--resume", !flags.resume.empty()},
                  {"--record", !flags.record_folder.empty()},
+                 {"--pile", !flags.pile.empty()},
                  {"--staircase", flags.staircase}});
   flags.games = flags.games == 0 ? kUsualGames : flags.games;
   const SimPlan plan = plan_of(program, flags);
@@ -363,6 +370,7 @@ void add_sim_verb(Program& program) {
   verb.add_option(
           "--record", flags->record_folder, "write the first games as records into this folder")
       .option_text("FOLDER");
+  const VerbOption pile = verb.add_option("--pile", flags->pile, kPileHelp).option_text("FILE");
   verb.add_flag("--only-own", flags->only_own, "not the other rulesets of its ladder");
   const VerbOption staircase = verb.add_flag(
       "--staircase",
@@ -386,6 +394,7 @@ void add_sim_verb(Program& program) {
                     "--records",
                     "--staircase"});
   staircase.excludes("--save");
+  pile.excludes("--staircase").excludes("--save").excludes("--resume");
   program.on_run(verb, [&program, flags] { return run_sim(program, *flags); });
   program.on_job(verb, [&program, flags] { return sim_job(program, *flags); });
 }

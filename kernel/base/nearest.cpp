@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 
 namespace bastide {
 namespace {
@@ -65,6 +66,7 @@ std::optional<std::string> nearest_name(std::string_view wrong,
   if (wrong.size() > kLongestCompared) {
     return std::nullopt;
   }
+  look_for_stop();
   for (const std::string& name : known) {
     if (name.size() > kLongestCompared) {
       continue;

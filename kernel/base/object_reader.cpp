@@ -9,12 +9,14 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/base/visible.h"
 
 namespace bastide {
 
 ObjectReader::ObjectReader(const Value& value, Diagnostics& diagnostics, std::string what)
     : value_(value), diagnostics_(diagnostics), what_(std::move(what)) {
+  look_for_stop();  // whatever is loaded is read by objects
   const bool empty_list =
       value.is(Value::Kind::list) && value.items.empty();  // a script's empty table
   if (!value.is(Value::Kind::object) && !empty_list) {

@@ -1,9 +1,11 @@
 #include "kernel/flow/turn.h"
 
+#include <exception>
 #include <utility>
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/scoring.h"
 
@@ -269,11 +271,15 @@ void run_to_question(Context& context) {
   Journal* const journal = std::exchange(context.journal, nullptr);
   Witness* const witness = std::exchange(context.witness, nullptr);
   AnswerSource* const answers = std::exchange(context.answers, nullptr);
+  std::exception_ptr stopped;
   try {
     const MoveBudget budget(context);
     run_suspendable(context, asked.activity, true);
   } catch (const ScriptFault&) {
     context.has_position = false;
+  } catch (const Stopped&) {
+    context.has_position = false;
+    stopped = std::current_exception();
   }
   if (!context.has_position) {  // in a made-up world the rule may not come to ask
     state = context.snapshots.front();
@@ -285,6 +291,9 @@ void run_to_question(Context& context) {
   context.answers = answers;
   context.board_changed();
   state.suspended = asked;
+  if (stopped != nullptr) {
+    std::rethrow_exception(stopped);
+  }
 }
 
 void run_activity(Context& context, const Activity& activity) {

@@ -6,6 +6,7 @@
 
 #include "kernel/base/complaint.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/json_scanner.h"
 
 namespace bastide {
@@ -100,6 +101,7 @@ class JsonParser {
 
   /// Does a value or member follow? Reads the comma before it, or the end of the group.
   bool has_next(Group& group) {
+    look_for_stop();
     const std::optional<TextPlace> comma = take_commas(group);
     const TextPlace at = scan_.here();
     const char next = scan_.peek();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/stop.h"
 #include "kernel/base/value.h"
 #include "kernel/io/ruleset_file.h"
 #include "kernel/load/rule_files.h"
@@ -26,6 +27,7 @@ struct SearchPath {
 
   /// By `read`, if there is one, or from the disk.
   [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& file) const {
+    look_for_stop();
     return read ? read(file) : read_text_file(file);
   }
 

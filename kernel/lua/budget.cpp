@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/lua/stack.h"
 
 namespace bastide {
@@ -98,6 +99,9 @@ void Budget::end_move() {
 void Budget::charge(std::uint64_t steps) {
   if (!enforcing_) {
     return;
+  }
+  if (steps >= kTick) {
+    look_for_stop();
   }
   const auto most = static_cast<std::uint64_t>(kUnlimited / price_);
   left_ -= static_cast<std::int64_t>(std::min(steps, most)) * price_;
@@ -343,6 +347,10 @@ void Budget::on_hook(lua_State* state, lua_Debug* record) {
 }
 
 void Budget::tick(lua_State* state) {
+  if (stop_asked()) {
+    push_escape(state, std::make_exception_ptr(Stopped()));
+    lua_error(state);
+  }
   if (exhausted_ == Exhausted::nothing) {
     left_ -= kTick * price_;
     if (left_ > 0) {

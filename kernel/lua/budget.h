@@ -105,7 +105,7 @@ class Budget {
   void end_move();
 
   /// Pays for the work of a C function: about one step for each element or 32 bytes it touches.
-  /// Throws LuaError when the budget is used up.
+  /// Throws LuaError when the budget is used up, Stopped when nobody wants the work any more.
   void charge(std::uint64_t steps);
   /// Pays for memory that a C function keeps until the call from outside ends. Throws LuaError when
   /// the budget is used up.
@@ -126,7 +126,8 @@ class Budget {
   /// The sentence that tells the author what was exceeded.
   [[nodiscard]] std::string message(Exhausted limit) const;
 
-  static constexpr int kTick = 1000;  ///< instructions between two looks at the counter
+  /// Instructions between two looks at the counter, and at who may want the work to end.
+  static constexpr int kTick = 1000;
 
  private:
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);

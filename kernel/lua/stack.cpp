@@ -69,10 +69,14 @@ void push_exception(lua_State* state, const std::exception& caught) {
   }
 }
 
-int leave_by(lua_State* state, std::exception_ptr exception) {
-  lua_settop(state, 0);
+void push_escape(lua_State* state, std::exception_ptr exception) {
   link_of(state).escaped = std::move(exception);
   lua_pushlightuserdata(state, &escape_mark);
+}
+
+int leave_by(lua_State* state, std::exception_ptr exception) {
+  lua_settop(state, 0);
+  push_escape(state, std::move(exception));
   return -1;
 }
 

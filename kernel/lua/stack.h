@@ -74,6 +74,9 @@ bool is_escape(lua_State* state, int index);
 /// Turns the exception being handled into a Lua error value on top of the stack.
 void push_exception(lua_State* state, const std::exception& caught);
 
+/// Keeps an exception that nobody has thrown yet, and pushes the error value that stands for it.
+void push_escape(lua_State* state, std::exception_ptr exception);
+
 /// What a C function returns that leaves the call by an exception which nobody has thrown yet: two
 /// searches for a handler less. Nothing of it is left on the C++ stack by then.
 [[nodiscard]] int leave_by(lua_State* state, std::exception_ptr exception);

@@ -9,6 +9,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/rules/compiler.h"
 #include "kernel/rules/declarations.h"
 
@@ -254,6 +255,7 @@ Edges edges_of(const std::vector<Anchors>& nodes) {
     }
   };
   for (std::size_t i = 0; i < nodes.size(); ++i) {
+    look_for_stop();
     each_named(nodes[i].before, [&](std::size_t j) { edges.emplace_back(i, j); });
     each_named(nodes[i].after, [&](std::size_t j) { edges.emplace_back(j, i); });
   }
@@ -281,6 +283,7 @@ std::vector<std::size_t> ordered(std::size_t count,
   }
   std::vector<std::size_t> order;
   while (!free.empty()) {
+    look_for_stop();
     const std::size_t best = *free.begin();
     free.erase(free.begin());
     order.push_back(best);

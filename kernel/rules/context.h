@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernel/base/names.h"
+#include "kernel/base/stop.h"
 #include "kernel/rules/journal.h"
 #include "kernel/rules/ruleset.h"
 #include "kernel/state/fit_scan.h"
@@ -311,10 +312,15 @@ inline void run_handler(HookCall& call, const Handler& handler) {
 /// Throws ScriptFault: more answers were given than any game of this ruleset needs.
 [[noreturn]] void stop_endless_game(const Context& context);
 
-/// Counts an answer of the game, of whoever. Throws ScriptFault when there are too many of them.
+/// Counts an answer of the game, of whoever. Throws ScriptFault when there are too many of them,
+/// Stopped when nobody wants the game any more.
 inline void count_answer(Context& context) {
+  constexpr std::int32_t kLookEvery = 8;  // a power of two
   if (++context.state.answers > context.catalog.most_answers) {
     stop_endless_game(context);
+  }
+  if (context.state.answers % kLookEvery == 0) {
+    look_for_stop();
   }
 }
 

@@ -179,6 +179,22 @@ TEST_F(AtTheTable, DrawsForTheNewSizeAlsoWhileSomebodyTypes) {
   expect_fits(terminal.screen(), terminal.screen().lines() - lines);
 }
 
+/// Nothing can be read there, but nothing hangs either.
+TEST_F(AtTheTable, TheNarrowestTerminalsAreAnswered) {
+  for (const int columns : {3, 2, 1}) {
+    PseudoTerminal terminal(
+        play("base", "human,random"), columns, 24, {{"XDG_STATE_HOME", folder_}});
+    constexpr int kSilence = 400;  // ms
+    terminal.read_for(kSilence);
+    terminal.send("1\n");
+    terminal.read_for(kSilence);
+    EXPECT_THAT(kept(), HasSubstr("core:place")) << columns;
+    terminal.send("\x03");
+    EXPECT_EQ(terminal.wait_for_end(), 130) << columns;
+    fs::remove_all(folder_ / "bastide");
+  }
+}
+
 TEST_F(AtTheTable, CtrlCEndsWithTheGameKept) {
   PseudoTerminal terminal = start(play("base", "human,random"));
   ASSERT_TRUE(terminal.wait_for_prompt());

@@ -26,7 +26,9 @@ std::size_t bytes_of(std::string_view text, std::size_t most) {
 /// One line that is too long.
 class Folder {
  public:
-  Folder(std::size_t columns, std::size_t set_in) : columns_(columns), set_in_(set_in) {}
+  /// However narrow it is, each line takes a character.
+  Folder(std::size_t columns, std::size_t set_in)
+      : columns_(std::max<std::size_t>(columns, 1)), set_in_(std::min(set_in, columns_ - 1)) {}
 
   void add(std::string_view word) {
     std::size_t width = text_width(word);

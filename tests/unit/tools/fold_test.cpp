@@ -33,6 +33,14 @@ TEST(Fold, TheSecondColumnStaysOne) {
   EXPECT_EQ(folded_columns("one two three", 10), "one two\n  three");
 }
 
+TEST(Fold, TheNarrowestLinesTakeACharacter) {
+  EXPECT_EQ(folded("abc d", 0), "a\nb\nc\nd");
+  EXPECT_EQ(folded("abc d", 1), "a\nb\nc\nd");
+  EXPECT_EQ(folded("abc d", 2), "ab\n c\n d");
+  EXPECT_EQ(folded("abcd", 3), "abc\n  d");
+  EXPECT_EQ(folded_columns("  --at N    one", 3), "  -\n  -\n  a\n  t\n  N\n  o\n  n\n  e");
+}
+
 TEST(Fold, LinesAreCountedByTheirEnds) {
   EXPECT_EQ(count_lines("a\nb\nc"), 2U);
 }

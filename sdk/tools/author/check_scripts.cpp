@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "kernel/base/diagnostics.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
 #include "sdk/tools/author/lua_tokens.h"
@@ -82,27 +84,49 @@ std::set<std::string> known_questions(const Ruleset& rules) {
   return ids;
 }
 
+/// Who has more mends these first; each costs a search for what was meant.
+constexpr std::size_t kMostWarnings = Diagnostics::kMost;
+
 /// What the words of scripts are compared with.
-struct KnownWords {
+class KnownWords {
+ public:
   explicit KnownWords(const Ruleset& rules)
       : printed(printed_words(rules.catalog)),
         texts(known_texts(rules)),
-        questions(known_questions(rules)) {}
+        questions(known_questions(rules)),
+        list_(printed.begin(), printed.end()) {}
   std::set<std::string> printed;
   std::set<std::string> texts;
   std::set<std::string> questions;
+
+  /// did_you_mean() among the printed ones. Of more words than anybody slips in it is not asked.
+  [[nodiscard]] std::string printed_meant(const std::string& word) {
+    constexpr std::size_t kMostWords = 1000;
+    if (meant_.size() >= kMostWords && !meant_.contains(word)) {
+      return {};
+    }
+    const auto [meant, is_new] = meant_.try_emplace(word);
+    if (is_new) {
+      meant->second = did_you_mean(word, list_);
+    }
+    return meant->second;
+  }
+
+ private:
+  std::vector<std::string> list_;
+  std::map<std::string, std::string> meant_;
 };
 
 class ScriptReview {
  public:
   ScriptReview(const Ruleset& rules,
                const ScriptText& script,
-               const KnownWords& known,
+               KnownWords& known,
                std::vector<std::string>& warnings)
       : rules_(rules), script_(script), known_(known), tokens_(script.text), warnings_(warnings) {}
 
   void review() {
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    for (std::size_t i = 0; i < tokens_.size() && warnings_.size() < kMostWarnings; ++i) {
       review_old_call(i);
       if (begins(i, {"deny", "("}) || begins(i, {"deny", "="})) {
         review_denial(i + 2);
@@ -133,7 +157,9 @@ class ScriptReview {
   }
 
   void warn(std::size_t i, const std::string& text) {
-    warnings_.push_back(fmt::format("{}:{}: {}", script_.file, tokens_[i].line, text));
+    if (warnings_.size() < kMostWarnings) {
+      warnings_.push_back(fmt::format("{}:{}: {}", script_.file, tokens_[i].line, text));
+    }
   }
 
   void review_text(std::size_t i, bool is_denial, const std::string& key) {
@@ -216,8 +242,7 @@ class ScriptReview {
     if (word.empty() || known_.printed.contains(word)) {
       return;
     }
-    const std::vector<std::string> known(known_.printed.begin(), known_.printed.end());
-    const std::string meant = did_you_mean(word, known);
+    const std::string meant = known_.printed_meant(word);
     const std::size_t colon = word.find(':');
     const bool is_ours =
         colon != std::string::npos &&
@@ -300,7 +325,7 @@ class ScriptReview {
 
   const Ruleset& rules_;
   const ScriptText& script_;
-  const KnownWords& known_;
+  KnownWords& known_;
   LuaTokens tokens_;
   std::vector<std::string>& warnings_;
 };
@@ -309,9 +334,12 @@ class ScriptReview {
 
 std::vector<std::string> find_doubtful_words(const Ruleset& rules) {
   std::vector<std::string> warnings;
-  const KnownWords known(rules);
+  KnownWords known(rules);
   for (const ScriptText& script : rules.scripts) {
     ScriptReview(rules, script, known, warnings).review();
+  }
+  if (warnings.size() >= kMostWarnings) {
+    warnings.push_back(said("and perhaps more; mend these first"));
   }
   return warnings;
 }

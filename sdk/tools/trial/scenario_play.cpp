@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/diagnostics.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/trial/scenario_expect.h"
 #include "sdk/tools/trial/scenario_game.h"
 #include "sdk/tools/trial/scenario_moves.h"
@@ -12,6 +14,9 @@
 namespace bastide {
 
 namespace {
+
+/// Who has more mends these first; each may cost a search for what was meant.
+constexpr std::size_t kMostFailures = Diagnostics::kMost - 1;
 
 /// One scenario on its way through its game.
 class Play {
@@ -83,6 +88,14 @@ class Play {
 
   void expect(const std::vector<Expectation>& expectations, const std::string& step) {
     for (std::size_t i = 0; i < expectations.size(); ++i) {
+      look_for_stop();
+      if (failures_.size() >= kMostFailures) {
+        fail(expectations[i].at,
+             said_with("{}expectation {}", step, i + 1),
+             expectations[i].text,
+             said("nobody has looked: mend those before first"));
+        return;
+      }
       if (std::optional<std::string> found = find_mismatch(game_, expectations[i])) {
         fail(expectations[i].at,
              said_with("{}expectation {}", step, i + 1),

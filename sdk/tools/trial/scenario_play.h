@@ -24,7 +24,7 @@ struct ScenarioFailure {
 [[nodiscard]] std::string seats_refusal(const Scenario& scenario, const Catalog& catalog);
 
 /// Plays the whole scenario. A move that fails ends it; of expectations every one that fails is
-/// listed. Empty: it passed.
+/// listed, up to 100. Empty: it passed.
 [[nodiscard]] std::vector<ScenarioFailure> play_scenario(
     const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules);
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/bots/bot.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/measure/ab_report.h"
@@ -65,7 +66,7 @@ void LiveComparison::play(std::uint64_t pairs) {
   }
   AbResult result = play_pairs(more, [](std::uint64_t) {});
   if (result.interrupted) {  // the program ends
-    throw SessionError(SessionCode::cancelled, said("the games were broken off"));
+    throw Stopped();
   }
   result_.metrics = std::move(result.metrics);
   std::move(result.pairs.begin(), result.pairs.end(), std::back_inserter(result_.pairs));

@@ -9,6 +9,7 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/in_language.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/session/session_error.h"
 
 namespace bastide {
@@ -288,8 +289,8 @@ void MeasureJobs::play(const JobPtr& job) {
     job->seconds = before + std::chrono::duration<double>(JobClock::now() - start).count();
     change();
   };
-  const MeasureWatch watch{job->cancelled,
-                           [&](std::uint64_t done) {
+  const Stoppable stoppable(job->cancelled);
+  const MeasureWatch watch{[&](std::uint64_t done) {
                              set([&] { job->done = done; });
                              if (JobClock::now() - told >= std::chrono::milliseconds(250)) {
                                told = JobClock::now();
@@ -305,6 +306,7 @@ void MeasureJobs::play(const JobPtr& job) {
   Json error;
   try {
     all = job->measurement->play(watch);
+  } catch (const Stopped&) {  // before anything was played
   } catch (const std::exception& failure) {
     error = error_json(failure);
   }
@@ -322,7 +324,7 @@ void MeasureJobs::end(const JobPtr& job, std::shared_ptr<const Findings> finding
       job->done = findings->played();
     }
     const bool has_failed = !job->error.is_null();
-    if (!has_failed && findings->fault_count() > 0) {
+    if (!has_failed && findings != nullptr && findings->fault_count() > 0) {
       job->error =
           SessionError(SessionCode::rule,
                        said_with("{} of {} {} went wrong and are not counted; the first: {}",

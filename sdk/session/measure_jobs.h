@@ -35,7 +35,7 @@ class MeasureJobs {
       : tell_(std::move(tell)) {}
   MeasureJobs(const MeasureJobs&) = delete;
   MeasureJobs& operator=(const MeasureJobs&) = delete;
-  /// Ends what is played, between two answers.
+  /// Ends what is played.
   ~MeasureJobs();
 
   /// Puts the measurement at the end of the queue and returns its name, "j1". `about`: members that

@@ -160,13 +160,11 @@ class SimMeasurement final : public Measurement {
   [[nodiscard]] std::uint64_t of() const override { return plan_.games; }
 
   [[nodiscard]] std::shared_ptr<const Findings> play(const MeasureWatch& watch) override {
-    SimPlan plan = plan_;
-    plan.cancelled = &watch.cancelled;
     const SimKeeper keeper{watch.is_due, [&](const SimSoFar& so_far) {
                              so_far_ = so_far;
                              watch.found(std::make_shared<SimFindings>(plan_, so_far));
                            }};
-    static_cast<void>(simulate(plan, watch.progress, so_far_, &keeper));
+    static_cast<void>(simulate(plan_, watch.progress, so_far_, &keeper));
     return std::make_shared<SimFindings>(plan_, so_far_);
   }
 
@@ -297,8 +295,6 @@ class AbMeasurement final : public Measurement {
   [[nodiscard]] std::uint64_t of() const override { return plan_.pairs; }
 
   [[nodiscard]] std::shared_ptr<const Findings> play(const MeasureWatch& watch) override {
-    AbPlan plan = plan_;
-    plan.cancelled = &watch.cancelled;
     AbResult so_far;
     so_far.metrics = ab_metrics(plan_);
     const auto progress = [&](std::uint64_t done) {
@@ -311,7 +307,7 @@ class AbMeasurement final : public Measurement {
       so_far.pairs.push_back(pair);
       return false;
     };
-    return std::make_shared<AbFindings>(plan_, play_pairs(plan, progress, watcher, &run_));
+    return std::make_shared<AbFindings>(plan_, play_pairs(plan_, progress, watcher, &run_));
   }
 
   [[nodiscard]] SeededGame game(std::uint64_t number, bool side) const override {
@@ -436,8 +432,6 @@ class LadderMeasurement final : public Measurement {
   }
 
   [[nodiscard]] std::shared_ptr<const Findings> play(const MeasureWatch& watch) override {
-    LadderPlan plan = plan_;
-    plan.cancelled = &watch.cancelled;
     LadderResult so_far;
     const auto progress = [&](std::uint64_t done) {
       watch.progress(done);
@@ -450,7 +444,7 @@ class LadderMeasurement final : public Measurement {
       so_far.pairs.push_back(pair);
       return false;
     };
-    return std::make_shared<LadderFindings>(plan_, play_ladder(plan, progress, watcher, &run_));
+    return std::make_shared<LadderFindings>(plan_, play_ladder(plan_, progress, watcher, &run_));
   }
 
   [[nodiscard]] SeededGame game(std::uint64_t number, bool side) const override {

@@ -1,8 +1,7 @@
-// A measurement as a job of a session: sim, ab or ladder. It plays when it is told to, can be ended
-// between two answers of any game, and goes on where it was.
+// A measurement as a job of a session: sim, ab or ladder. It plays when it is told to, can be
+// stopped at any time, and goes on where it was.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -53,7 +52,6 @@ class Findings {
 
 /// Who looks on while a measurement is played; called by the thread that called it.
 struct MeasureWatch {
-  const std::atomic<bool>& cancelled;
   std::function<void(std::uint64_t done)> progress;
   std::function<bool()> is_due;  // shall an estimate be made now?
   std::function<void(std::shared_ptr<const Findings>)> found;
@@ -77,7 +75,7 @@ class Measurement {
   /// "games" or "pairs", and how many are wanted.
   [[nodiscard]] virtual const char* unit() const = 0;
   [[nodiscard]] virtual std::uint64_t of() const = 0;
-  /// Plays what is left, all of it unless cancelled. By one thread at a time. Throws ToolError.
+  /// Plays what is left, all of it unless stopped. By one thread at a time. Throws ToolError.
   [[nodiscard]] virtual std::shared_ptr<const Findings> play(const MeasureWatch& watch) = 0;
   /// Game or pair by its number, from 0; `side`: of a pair the second. Throws SessionError.
   [[nodiscard]] virtual SeededGame game(std::uint64_t number, bool side) const = 0;

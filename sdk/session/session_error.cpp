@@ -3,6 +3,7 @@
 #include <new>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/shell/program.h"
 
@@ -102,6 +103,9 @@ Json SessionError::json() const {
 Json error_json(const std::exception& error) {
   if (const auto* own = dynamic_cast<const SessionError*>(&error)) {
     return own->json();
+  }
+  if (dynamic_cast<const Stopped*>(&error) != nullptr) {
+    return SessionError(SessionCode::cancelled, said("interrupted")).json();
   }
   if (const auto* load = dynamic_cast<const LoadError*>(&error)) {
     return SessionError(SessionCode::input,

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/in_language.h"
+#include "kernel/base/stop.h"
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/session/author_files.h"
 #include "sdk/session/session.h"
@@ -92,7 +93,10 @@ void Workbench::watch() {
   const std::lock_guard lock(mutex_);
   language_ = spoken_language();
   if (!thread_.joinable() && !is_ending_) {
-    thread_ = std::thread([this] { run(); });
+    thread_ = std::thread([this] {
+      const Stoppable stoppable(is_ending_);
+      static_cast<void>(unless_stopped([this] { run(); }));
+    });
   }
 }
 
@@ -151,6 +155,8 @@ Json Workbench::rerun(TableGame& table) {
     const std::shared_ptr<const Ruleset> rules = session_.load(table.origin());
     report = rules->catalog.hash == table.rules().catalog.hash ? same_rules(table)
                                                                : changed_rules(table, rules);
+  } catch (const Stopped&) {
+    throw;
   } catch (const std::exception& error) {
     report = {{"problem", shown(session_, error_json(error))}};
   }

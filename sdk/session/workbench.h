@@ -2,6 +2,7 @@
 // rules were before is kept to compare with.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <map>
@@ -71,7 +72,7 @@ class Workbench {
   std::mutex writing_;
   mutable std::mutex mutex_;
   std::condition_variable woken_;
-  bool is_ending_ = false;
+  std::atomic<bool> is_ending_ = false;
   bool is_asked_ = false;  // somebody wants it to look now
   std::thread thread_;
   std::shared_ptr<const Language> language_;               // of who asked to watch last

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernel/base/stop.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/score_json.h"
 #include "sdk/tools/explain/why.h"
@@ -22,6 +23,7 @@ namespace bastide {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -170,6 +172,19 @@ INSTANTIATE_TEST_SUITE_P(Ruleset,
                          ::testing::ValuesIn(all_rulesets()),
                          [](const auto& tested) { return test_name(tested.param); });
 
+/// It was waited for longer than the clock of an answer says.
+TEST(OutsideBot, WhoNeverSaysHelloIsToldHowLongWasWaited) {
+  OutsideGame played("base", "sleep 100", {OnFault::random, 20ms, 150ms});
+  while (!played.is_asked()) {
+    played.step();
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  played.step();
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, 150ms);
+  EXPECT_THAT(played.owner.tallies().begin()->second.samples.front(),
+              HasSubstr("it did not answer hello: no answer within 150 ms"));
+}
+
 /// The board that a bot was told is that of the state.
 void expect_board(const Json& board, const State& state) {
   ASSERT_EQ(board["tiles"].size(), state.board.size());
@@ -295,17 +310,21 @@ TEST(ChildProcess, TakesAndGivesMoreThanAPipeHolds) {
   for (int n = 0; n < kLines; ++n) {
     text += std::string(10'000, static_cast<char>('a' + n)) + "\n";
   }
-  ASSERT_EQ(process->send(text, until, {}), ChildProcess::Heard::line);
+  ASSERT_EQ(process->send(text, until), ChildProcess::Heard::line);
   std::string line;
   for (int n = 0; n < kLines; ++n) {
-    ASSERT_EQ(process->read(line, until, {}), ChildProcess::Heard::line);
+    ASSERT_EQ(process->read(line, until), ChildProcess::Heard::line);
     EXPECT_EQ(line, std::string(10'000, static_cast<char>('a' + n)));
   }
   const auto soon = ChildProcess::Clock::now() + std::chrono::milliseconds(20);
-  EXPECT_EQ(process->read(line, soon, {}), ChildProcess::Heard::late);
-  EXPECT_EQ(process->read(line, until, [] { return true; }), ChildProcess::Heard::cancelled);
+  EXPECT_EQ(process->read(line, soon), ChildProcess::Heard::late);
+  {
+    const std::atomic<bool> asked = true;
+    const Stoppable stoppable(asked);
+    EXPECT_THROW(static_cast<void>(process->read(line, until)), Stopped);
+  }
   EXPECT_TRUE(process->let_end(std::chrono::seconds(10)));
-  EXPECT_EQ(process->read(line, until, {}), ChildProcess::Heard::ended);
+  EXPECT_EQ(process->read(line, until), ChildProcess::Heard::ended);
   EXPECT_EQ(process->ending(), "it ended with code 0");
 }
 

@@ -225,6 +225,24 @@ TEST(Measure, CancelledAndGoneOnWithItIsAsIfNothingHadBeen) {
   EXPECT_EQ(talk.refusal({{"do", "resume"}, {"job", id}}), "illegal");
 }
 
+/// A search of a minute is not waited for.
+TEST(Measure, CancelEndsASearchInItsMiddle) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  JobEvents heard(talk.session());
+  const Json message{{"verb", "sim"},
+                     {"ruleset", "base"},
+                     {"bots", {"mcts:1000000", "mcts:1000000"}},
+                     {"games", 10}};
+  const std::string id = started(talk, message);
+  heard.wait_for([](const Json& event) { return event.value("stage", "") == "running"; });
+  const std::clock_t begin = std::clock();
+  talk.ask({{"do", "cancel"}, {"job", id}});
+  EXPECT_EQ(heard.end_of(id), "cancelled");
+  EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC / 5);
+  EXPECT_EQ(job_of(talk, id)["counted"], 0);
+}
+
 TEST(Measure, EventsAreAsTheSchemaHasThem) {
   const OwnFolder folder;
   Talk talk(folder);

@@ -242,11 +242,11 @@ void play_often(const CheckTarget& target,
     plan.seed = seed;
     plan.threads = threads;
     plan.origin = target.request;
-    const SimResult result = simulate(plan, [](std::uint64_t) {});
+    const SimResult result = simulate_whole(plan);
     report.games += result.tally.games;
     add_failures(plan, result.tally, report);
     add_idle_seats(plan, result.tally, report);
-    if (result.tally.fault_count > 0 || result.interrupted) {
+    if (result.tally.fault_count > 0) {
       return;
     }
   }
@@ -334,7 +334,7 @@ void check_metric(const CheckTarget& target,
   plan.balance = BalanceWatch{plan.games, false, {find_metric(target.path, target.metric)}};
   const MetricFile& file = plan.balance->metrics.front();
   static_cast<void>(MetricScript(*plan.rules, file.script, file.decimals));
-  const SimTally tally = simulate(plan, [](std::uint64_t) {}).tally;
+  const SimTally tally = simulate_whole(plan).tally;
   add_failures(plan, tally, report);
   report.games = tally.games;
   const MetricTally& metric = tally.balance->metrics.front();

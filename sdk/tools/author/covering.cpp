@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/base/stop.h"
+
 namespace bastide {
 
 namespace {
@@ -160,6 +162,7 @@ std::pair<std::size_t, std::size_t> gains(const Tuples& missing,
                                           std::size_t thing) {
   std::size_t in = 0;
   std::size_t out = 0;
+  look_for_stop();
   for (const Settings& tuple : missing) {
     const Setting* own = nullptr;
     const bool fits = std::all_of(tuple.begin(), tuple.end(), [&](const Setting& setting) {
@@ -309,6 +312,7 @@ std::vector<Subset> cover(const CoverSpace& space,
                 [&](const Settings& tuple) { return !possible(constraints, space.things, tuple); });
   std::vector<Subset> rows;
   while (!missing.empty()) {
+    look_for_stop();
     rows.push_back(best_row(constraints, missing, space.things, rows.size() % 2 == 0));
     drop_covered(rows.back(), missing);
   }

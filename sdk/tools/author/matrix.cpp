@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/measure/simulate.h"
@@ -91,9 +92,7 @@ class Trial {
   }
 
  private:
-  [[nodiscard]] bool go_on() const {
-    return row_.faults.size() < kMostMatrixFaults && !Program::interrupted();
-  }
+  [[nodiscard]] bool go_on() const { return row_.faults.size() < kMostMatrixFaults; }
 
   void play(std::string_view bot, int seats, std::uint64_t seed) {
     const std::vector<std::string> bots(static_cast<std::size_t>(seats), std::string(bot));
@@ -154,6 +153,9 @@ std::vector<MatrixRow> try_all(const MatrixPlan& plan,
         }
       },
       [&] { progress(done); });
+  if (done < count) {
+    heed_stop();
+  }
   std::vector<MatrixRow> finished;
   for (std::optional<MatrixRow>& row : rows) {
     if (row) {

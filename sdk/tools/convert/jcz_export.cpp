@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/convert/jcz_file.h"
 #include "sdk/tools/convert/jcz_places.h"
 #include "sdk/tools/convert/jcz_rules.h"
@@ -319,9 +320,7 @@ JczExport export_jcz(Program& program, const LoadedRecord& loaded, const std::st
   }
   JczWriter writer(shared.value(), game, player.game(), file);
   for (bool more = true; more && player.position() < record.answers.size();) {
-    if (Program::interrupted()) {
-      throw ToolError(Exit::interrupted, said("interrupted"));
-    }
+    look_for_stop();
     if (player.game().waiting()) {
       writer.before(record.answers[player.position()]);
     }

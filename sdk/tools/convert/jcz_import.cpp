@@ -12,6 +12,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/record_file.h"
 #include "sdk/tools/convert/jcz_places.h"
 #include "sdk/tools/convert/jcz_rules.h"
@@ -87,9 +88,7 @@ class JczPlay {
       }
     }
     for (next_ = 0; next_ < file_.messages.size();) {
-      if (Program::interrupted()) {
-        throw ToolError(Exit::interrupted, said("interrupted"));
-      }
+      look_for_stop();
       const JczMessage& message = file_.messages[next_++];
       at_ = message.at;
       random_.set(message.random);

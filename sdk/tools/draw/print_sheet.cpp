@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/draw/tile_painter.h"
 
 namespace bastide {
@@ -188,6 +189,7 @@ std::string Printer::page(const Tiles& tiles, std::size_t number, std::size_t of
   Tiles kinds = tiles;
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());  // copies lie side by side
   for (const TileKindId kind : kinds) {
+    look_for_stop();
     painter.define_tile({kind, 0});
   }
   const double bleed = units(plan_.bleed);

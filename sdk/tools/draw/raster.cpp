@@ -18,6 +18,7 @@ extern "C" const char* __lsan_default_suppressions() {
 #endif
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/base/visible.h"
 
 namespace bastide {
@@ -141,6 +142,7 @@ Result<std::string> svg_to_pdf(const std::vector<std::string>& pages,
       surface.get(), CAIRO_PDF_METADATA_TITLE, visible_line(title).c_str());
   const Owned<cairo_t> cairo(cairo_create(surface.get()));
   for (const std::string& page : pages) {
+    look_for_stop();
     const Result<Owned<RsvgHandle>> handle = read_document(page);
     if (!handle.ok()) {
       return handle.error();

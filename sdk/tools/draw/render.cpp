@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/base/utf8.h"
 #include "sdk/tools/draw/board_scene.h"
 #include "sdk/tools/draw/legend.h"
@@ -129,6 +130,7 @@ void PositionPicture::write_definitions() {
     }
   }
   for (const LyingTile& tile : used) {
+    look_for_stop();
     painter_.define_tile(tile);
   }
   svg_.close();
@@ -155,6 +157,7 @@ void PositionPicture::write_coordinates() {
 
 void PositionPicture::write_tiles() {
   for (const PlacedTile& row : game_.state().board.tiles()) {
+    look_for_stop();
     if (row.face_up == 0) {
       painter_.face_down(corner(row.cell));
     } else {

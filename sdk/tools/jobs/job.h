@@ -60,7 +60,7 @@ class Job {
   /// "games", for people.
   [[nodiscard]] virtual std::string unit_word() const = 0;
   /// Computes these units on one thread: lines that depend on nothing but the head and the numbers
-  /// of the units. Nothing when it was broken off (Program::interrupted()). Several threads may
+  /// of the units. Nothing when it was stopped. Several threads may
   /// call it at the same time. Requires: they are of one stage. Throws ToolError.
   [[nodiscard]] virtual std::optional<std::string> play(const UnitRange& units) const = 0;
   /// Requires: the job outlives it.

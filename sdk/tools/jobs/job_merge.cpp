@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/jobs/job_status.h"
 #include "sdk/tools/jobs/shard_file.h"
 
@@ -24,9 +25,7 @@ Exit merge_cell(JobCells& cells,
   }
   const std::uint64_t hash = plan.cells[cell].hash();
   for (const std::uint64_t end = number + plan.cells[cell].shards(); number < end; ++number) {
-    if (Program::interrupted()) {
-      return Exit::interrupted;
-    }
+    look_for_stop();
     const Shard shard = plan.shard(number);
     ShardFile file = read_shard(plan, shard, hash);
     if (shard.later && shard.units.first == plan.cells[cell].first_stage && status.is_complete()) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/jobs/shard_file.h"
 #include "sdk/tools/shell/workers.h"
 
@@ -162,12 +163,11 @@ JobRunResult run_job(JobCells& cells,
   shared.take_up(shards, false);
   run();
   shared.take_up(shards, true);
-  if (shared.count() > 0 && !shared.workers.broken_off()) {
+  if (shared.count() > 0 && !stop_asked()) {
     hand_out.begin_second_stage();
     run();
   }
-  return {
-      shared.computed, shared.found, shared.mended, shared.waiting, shared.workers.broken_off()};
+  return {shared.computed, shared.found, shared.mended, shared.waiting, heed_stop()};
 }
 
 bool size_shards(const Job& job, double seconds, JobCell& cell) {

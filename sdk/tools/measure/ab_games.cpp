@@ -8,6 +8,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/bots/team_value.h"
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
@@ -25,7 +26,7 @@ namespace {
 
 /// What the threads share.
 struct Shared {
-  explicit Shared(const AbPlan& plan) : workers(plan.cancelled), pairs(plan.pairs) {}
+  explicit Shared(const AbPlan& plan) : pairs(plan.pairs) {}
 
   Workers workers;
   SharedParts<AbPlayed> pairs;
@@ -48,7 +49,7 @@ AbPlayed play_pair(std::uint64_t seed, AbPlayer& a, AbPlayer& b, LineBook& book)
   }
 }
 
-/// Ends early by WorkDropped: a pair that was begun is then left out.
+/// Ends early by Stopped: a pair that was begun is then left out.
 void work(const AbPlan& plan, const std::vector<AbMetric>& metrics, Shared& shared) {
   std::optional<InEnglish> english;
   if (plan.outside == nullptr) {
@@ -290,12 +291,7 @@ AbResult play_pairs(const AbPlan& plan,
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
   shared.workers.run(
       static_cast<int>(std::min(wanted, plan.pairs)),
-      [&] {
-        try {
-          work(plan, result.metrics, shared);
-        } catch (const WorkDropped&) {  // others play no more either
-        }
-      },
+      [&] { work(plan, result.metrics, shared); },
       [&] {
         if (order.follow()) {
           shared.workers.stop();
@@ -303,8 +299,9 @@ AbResult play_pairs(const AbPlan& plan,
         progress(shared.pairs.done());
         kept.write_when_due();
       });
-  kept.write();
   result.decided = order.follow();
+  result.interrupted = !result.decided && shared.pairs.done() < plan.pairs && heed_stop();
+  kept.write();
   for (std::size_t i = 0; i < order.limit(); ++i) {
     AbPlayed& played = shared.pairs[i];
     if (played.pair.has_value()) {
@@ -320,8 +317,6 @@ AbResult play_pairs(const AbPlan& plan,
     count_lines(plan, pair.rules_b, result.rules_b);
   }
   add_lines(plan, result);
-  result.interrupted =
-      shared.workers.broken_off() && !result.decided && shared.pairs.done() < plan.pairs;
   return result;
 }
 

@@ -2,7 +2,6 @@
 // drawn in the same relative order.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -60,8 +59,7 @@ struct AbPlan {
   std::uint64_t seed = 1;
   std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
   int threads = 1;
-  const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
-  std::shared_ptr<OutsideBots> outside{};        // lets programs play; null: there are none
+  std::shared_ptr<OutsideBots> outside{};  // lets programs play; null: there are none
   std::shared_ptr<LineBook> lines = std::make_shared<LineBook>();  // of its pairs
 };
 

@@ -29,7 +29,7 @@ class AbPlayer {
            const Workers& workers,
            OutsideBots* outside = nullptr);
 
-  /// The metrics of one game. Throws ToolError when a rule fails, WorkDropped when the workers are
+  /// The metrics of one game. Throws ToolError when a rule fails, Stopped when the workers are
   /// to end.
   std::vector<double> play(std::uint64_t seed);
   /// The metrics of the game that `other` played last, under this side's rules: its answers are

@@ -81,10 +81,18 @@ void add_bootstrap(const AbPlan& plan, const AbResult& result, AbSummary& summar
       values.push_back(pair.b[i] - pair.a[i]);
     }
   }
-  // With so many pairs both kinds of interval agree; fewer draws are enough.
+  // With so many pairs both kinds of interval agree; fewer draws are enough, and fewer still where
+  // somebody waits for the end.
   constexpr std::size_t kMany = 50000;
-  const int resamples = result.pairs.size() > kMany ? 400 : 2000;
-  const std::vector<Interval> intervals = bootstrap(changes, plan.seed, resamples);
+  constexpr std::size_t kQuick = 20'000'000;
+  constexpr std::size_t kLeast = 40;
+  constexpr std::size_t kUsual = 2000;
+  const std::size_t values = std::max<std::size_t>(1, changes.size() * result.pairs.size());
+  const std::size_t resamples = result.interrupted ? std::clamp(kQuick / values, kLeast, kUsual)
+                                : result.pairs.size() > kMany ? 400
+                                                              : kUsual;
+  const std::vector<Interval> intervals =
+      bootstrap(changes, plan.seed, static_cast<int>(resamples));
   for (std::size_t i = 0; i < intervals.size(); ++i) {
     summary.rows[i].bootstrap = intervals[i];
   }

@@ -7,10 +7,13 @@
 #include <numeric>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/stop.h"
 
 namespace bastide {
 
 namespace {
+
+constexpr int kEnoughResamples = 40;  // where somebody waits for the end
 
 double mean_of(const std::vector<double>& values) {
   return values.empty() ? 0
@@ -85,6 +88,9 @@ std::vector<Interval> bootstrap(const std::vector<std::vector<double>>& columns,
   std::vector<std::vector<double>> means(width);
   std::vector<double> sums(width);
   for (int r = 0; r < resamples; ++r) {
+    if (r > kEnoughResamples && stop_asked()) {
+      break;
+    }
     std::fill(sums.begin(), sums.end(), 0.0);
     for (std::size_t n = 0; n < size; ++n) {
       const double* row = &rows[rng.below(static_cast<std::uint32_t>(size)) * width];

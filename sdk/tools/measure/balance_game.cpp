@@ -159,7 +159,7 @@ void BalanceCounter::note_turn(Context& context) {
 }
 
 void BalanceCounter::end_game(const FinishedGame& game) {
-  metrics_.end_game(game.context);
+  metrics_.end_game();
   count_places(game);
   count_journal(game);
   if (follows_) {

@@ -52,6 +52,8 @@ class BalanceCounter {
   void listen(const Context& context);
   /// Before an answer of a player in a game that is followed.
   void look(Context& context, std::size_t options);
+  /// After the last answer; scripts run here, and none in end_game(), which counts.
+  void hear_end(const Context& context) { metrics_.hear_end(context); }
   void end_game(const FinishedGame& game);
   /// The last game and another one on its deck, which came to `other`.
   void add_deck(const FinishedGame& game, const DeckGame& other);

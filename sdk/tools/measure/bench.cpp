@@ -9,6 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "kernel/base/stop.h"
 #include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
 #include "kernel/lua/lua_plugin.h"
@@ -326,19 +327,21 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
   }
   // Rounds with and without a journal by turns, so that both see the same machine.
   std::vector<double> with_journal;
-  for (int round = 0; round < kRounds && !was_interrupted(); ++round) {
-    bench.keep_journal(true);
-    BenchResult noted;
-    with_journal.push_back(play_round(bench, seconds / kRounds * kJournalShare, noted));
-    bench.keep_journal(false);
-    result.games_per_second.push_back(
-        play_round(bench, seconds / kRounds * (1 - kJournalShare), result));
-    if (const auto speed = limit.empty() ? std::nullopt : limit_round(limit)) {
-      result.limit.push_back(*speed);
+  const bool is_whole = unless_stopped([&] {
+    for (int round = 0; round < kRounds; ++round) {
+      bench.keep_journal(true);
+      BenchResult noted;
+      with_journal.push_back(play_round(bench, seconds / kRounds * kJournalShare, noted));
+      bench.keep_journal(false);
+      result.games_per_second.push_back(
+          play_round(bench, seconds / kRounds * (1 - kJournalShare), result));
+      if (const auto speed = limit.empty() ? std::nullopt : limit_round(limit)) {
+        result.limit.push_back(*speed);
+      }
     }
-  }
+  });
   if (result.games_per_second.empty()) {
-    result.games_per_second.push_back(0);
+    throw Stopped();
   }
   std::sort(result.games_per_second.begin(), result.games_per_second.end());
   std::sort(result.limit.begin(), result.limit.end());
@@ -348,8 +351,10 @@ BenchResult bench_playouts(const std::shared_ptr<const Ruleset>& rules,
   result.ns_per_turn =
       median_time / std::max(1.0, static_cast<double>(result.counts.turns) / games);
   result.ns_per_tile = median_time / std::max(1.0, static_cast<double>(result.tiles) / games);
-  bench.time_scripts(kTimedGames, true, result);
-  measure_copies(bench, result);
+  if (is_whole) {
+    bench.time_scripts(kTimedGames, true, result);
+    measure_copies(bench, result);
+  }
   result.hooks = rules->hooks.all().size();
   return result;
 }

@@ -9,12 +9,12 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/stop.h"
 #include "kernel/engine.h"
 #include "kernel/flow/playout.h"
 #include "kernel/lua/lua_plugin.h"
 #include "sdk/tools/draw/render.h"
 #include "sdk/tools/measure/bench.h"
-#include "sdk/tools/shell/platform.h"
 #include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
@@ -38,6 +38,7 @@ double time_of(const std::function<void()>& body) {
     int calls = 0;
     const Clock::time_point start = Clock::now();
     do {
+      look_for_stop();
       body();
       ++calls;
     } while (seconds_passed(start) < kRound);
@@ -175,7 +176,8 @@ void measure_game(const Rules& rules, GameSetup setup, GrowthRow& row) {
   Game game(rules, setup);
   Rng rng{setup.seed};
   Clock::time_point start = Clock::now();
-  while (game.waiting() && !was_interrupted()) {
+  while (game.waiting()) {
+    look_for_stop();
     const std::vector<Option> options = game.options();
     const Status status =
         game.answer(options[rng.below(static_cast<std::uint32_t>(options.size()))]);
@@ -220,7 +222,7 @@ std::vector<GrowthRow> measure_growth(const GrowthPlan& plan, const SearchPath& 
   }
   std::vector<double> least(rows.size(), 0);
   for (int round = 0; round < kGrowthRounds; ++round) {
-    for (std::size_t i = 0; i < rows.size() && !was_interrupted(); ++i) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
       const std::uint64_t before = playouts[i]->counts.turns;
       double seconds = 0;
       while (seconds < plan.seconds / kGrowthRounds) {
@@ -231,7 +233,7 @@ std::vector<GrowthRow> measure_growth(const GrowthPlan& plan, const SearchPath& 
       least[i] = round == 0 ? seconds / turns : std::min(least[i], seconds / turns);
     }
   }
-  for (std::size_t i = 0; i < rows.size() && !was_interrupted(); ++i) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto games = static_cast<double>(playouts[i]->games);
     rows[i].turns = static_cast<double>(playouts[i]->counts.turns) / games;
     rows[i].ns_per_turn = 1e9 * least[i];

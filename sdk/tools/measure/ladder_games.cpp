@@ -10,6 +10,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/engine.h"
 #include "kernel/io/record_file.h"
 #include "sdk/bots/bot_table.h"
@@ -57,7 +58,7 @@ class LadderPlayer {
   LadderPlayer(const LadderPlan& plan, const Workers& workers)
       : plan_(plan), workers_(workers), pairings_(plan.pairings()), seats_(plan.bots.size()) {}
 
-  /// Throws WorkDropped when the workers are to end.
+  /// Throws Stopped when the workers are to end.
   LadderPair play(std::uint64_t number) {
     std::optional<InEnglish> english;
     if (plan_.outside == nullptr) {
@@ -201,8 +202,7 @@ class LadderPlayer {
 class LadderTable {
  public:
   LadderTable(const LadderPlan& plan, LadderRun* run)
-      : workers(plan.cancelled),
-        plan_(plan),
+      : plan_(plan),
         run_(run),
         pairs_(static_cast<std::size_t>(std::min(plan.last_pair, plan.pairs()) - plan.first_pair)),
         finished_(pairs_.size()) {
@@ -216,7 +216,7 @@ class LadderTable {
     }
   }
 
-  /// Ends early by WorkDropped: a pair that was begun is then left out.
+  /// Ends early by Stopped: a pair that was begun is then left out.
   void work() {
     LadderPlayer player(plan_, workers);
     while (!workers.stopped()) {
@@ -329,12 +329,7 @@ LadderResult play_ladder(const LadderPlan& plan,
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
   shared.workers.run(
       static_cast<int>(std::min(wanted, shared.size())),
-      [&] {
-        try {
-          shared.work();
-        } catch (const WorkDropped&) {  // others play no more either
-        }
-      },
+      [&] { shared.work(); },
       [&] {
         if (shared.follow(watcher)) {
           shared.workers.stop();
@@ -342,10 +337,9 @@ LadderResult play_ladder(const LadderPlan& plan,
         progress(shared.done() * plan.games_each());
         shared.write(false);
       });
-  shared.write(true);
   result.decided = shared.follow(watcher);
-  result.interrupted =
-      shared.workers.broken_off() && !result.decided && shared.done() < shared.size();
+  result.interrupted = !result.decided && shared.done() < shared.size() && heed_stop();
+  shared.write(true);
   result.pairs = shared.take();
   return result;
 }

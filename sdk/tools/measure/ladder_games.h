@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -28,10 +27,9 @@ struct LadderPlan {
   int threads = 1;
   std::uint64_t first_pair = 0;  // by number; others are left out
   std::uint64_t last_pair = std::numeric_limits<std::uint64_t>::max();  // is left out, too
-  bool timed = true;                             // the clock says how long bots think
-  std::string record_folder;                     // every game is written there; empty: none is
-  const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
-  std::shared_ptr<OutsideBots> outside;          // lets programs play; null: there are none
+  bool timed = true;                     // the clock says how long bots think
+  std::string record_folder;             // every game is written there; empty: none is
+  std::shared_ptr<OutsideBots> outside;  // lets programs play; null: there are none
   bool team = false;  // players win or lose together: each bot plays alone, in all seats
 
   /// Bots by number who meet; of teams each with itself.

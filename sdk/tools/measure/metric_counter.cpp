@@ -48,9 +48,14 @@ void MetricCounter::listen(const Context& context) {
   }
 }
 
-void MetricCounter::end_game(const Context& context) {
+void MetricCounter::hear_end(const Context& context) {
   for (Row& row : rows_) {
     ask(row, [&](MetricScript& script) { script.finish(context, row.numbers); });
+  }
+}
+
+void MetricCounter::end_game() {
+  for (Row& row : rows_) {
     MetricTally& tally = row.tally;
     if (row.fault) {
       tally.fail(number_, *row.fault);

@@ -21,7 +21,9 @@ class MetricCounter {
   void begin_game(std::uint64_t number);
   /// After an answer: tells what it caused. Requires: a journal.
   void listen(const Context& context);
-  void end_game(const Context& context);
+  /// After the last answer; end_game() counts what was told.
+  void hear_end(const Context& context);
+  void end_game();
   /// Of the game that ended last, by metric: the mean of its numbers in thousandths of what they
   /// are counted in, rounded down; none when it has no number.
   [[nodiscard]] std::vector<std::optional<std::int64_t>> means() const;

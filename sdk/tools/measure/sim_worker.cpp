@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/flow/choices.h"
 #include "kernel/flow/playout.h"
 #include "kernel/flow/setup.h"
@@ -100,14 +101,18 @@ void SimWorker::play(std::uint64_t game) {
     blame(game, fault.what());
     return;
   }
+  if (game < plan_.records) {
+    record(game);
+  }
+  if (balance_) {
+    balance_->hear_end(context_);
+  }
+  const Undisturbed counting;
   count(first);
   std::string broken = broken_invariant(*plan_.rules, state_, journal_, tiles);
   broken = broken.empty() ? count_rules() : broken;
   if (!broken.empty()) {
     blame(game, std::move(broken));
-  }
-  if (game < plan_.records) {
-    record(game);
   }
   if (balance_) {
     balance_->end_game(finished(first));

@@ -22,7 +22,7 @@ class SimWorker {
   SimWorker& operator=(const SimWorker&) = delete;
   ~SimWorker() = default;
 
-  /// Plays one game of the plan; the same game whichever worker plays it. Throws WorkDropped when
+  /// Plays one game of the plan; the same game whichever worker plays it. Throws Stopped when
   /// the workers are to end: nothing of it is counted.
   void play(std::uint64_t game);
   /// What happened since the last call, or the beginning.

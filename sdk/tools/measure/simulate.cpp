@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/stop.h"
 #include "kernel/flow/setup.h"
 #include "sdk/tools/measure/bot_choice.h"
 #include "sdk/tools/measure/sim_worker.h"
@@ -40,8 +41,6 @@ std::vector<GameRange> missing(const std::vector<GameRange>& played, std::uint64
 
 /// What the threads share.
 struct SharedGames {
-  explicit SharedGames(const SimPlan& plan) : workers(plan.cancelled) {}
-
   Workers workers;
   std::atomic<std::uint64_t> done{0};
   std::mutex mutex;             // guards the rest
@@ -78,7 +77,7 @@ class Player {
       }
       try {
         play(games);
-      } catch (const WorkDropped&) {  // that game does not count
+      } catch (const Stopped&) {  // that game does not count
         break;
       }
     }
@@ -216,7 +215,7 @@ SimResult simulate(const SimPlan& plan,
                    SimSoFar before,
                    const SimKeeper* keeper) {
   const auto start = std::chrono::steady_clock::now();
-  SharedGames shared(plan);
+  SharedGames shared;
   shared.heap = missing(before.played, plan.games);
   std::reverse(shared.heap.begin(), shared.heap.end());
   const std::uint64_t count = before.count();
@@ -239,13 +238,19 @@ SimResult simulate(const SimPlan& plan,
       });
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const bool is_interrupted = shared.done < plan.games && heed_stop();
   if (keeper != nullptr) {
     keeper->keep(shared.so_far);
   }
-  return {std::move(shared.so_far.tally),
-          shared.done - count,
-          shared.workers.broken_off() && shared.done < plan.games,
-          seconds};
+  return {std::move(shared.so_far.tally), shared.done - count, is_interrupted, seconds};
+}
+
+SimResult simulate_whole(const SimPlan& plan) {
+  SimResult result = simulate(plan, [](std::uint64_t) {});
+  if (result.interrupted) {
+    throw Stopped();
+  }
+  return result;
 }
 
 std::uint64_t stage_end(std::uint64_t stage) {

@@ -2,7 +2,6 @@
 // of threads.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -27,11 +26,10 @@ struct SimPlan {
   int threads = 1;
   std::uint64_t records = 0;  // the first so many games are written as records
   std::string record_folder;
-  std::vector<TileKindId> pile;                  // what is drawn first, in every game
-  LoadRequest origin;                            // of the rules, for records
-  std::shared_ptr<OutsideBots> outside;          // lets programs play; null: there are none
-  std::optional<BalanceWatch> balance;           // none: only what SimTally counts of every game
-  const std::atomic<bool>* cancelled = nullptr;  // when it is set no more games are played
+  std::vector<TileKindId> pile;          // what is drawn first, in every game
+  LoadRequest origin;                    // of the rules, for records
+  std::shared_ptr<OutsideBots> outside;  // lets programs play; null: there are none
+  std::optional<BalanceWatch> balance;   // none: only what SimTally counts of every game
 };
 
 /// What happened to one seat.
@@ -130,6 +128,9 @@ struct SimResult {
                                  const std::function<void(std::uint64_t)>& progress,
                                  SimSoFar before = {},
                                  const SimKeeper* keeper = nullptr);
+
+/// The same of a plan of which nothing less than all is of use. Throws Stopped instead.
+[[nodiscard]] SimResult simulate_whole(const SimPlan& plan);
 
 /// Called between the stages of a run: does it go on?
 using SimJudge = std::function<bool(const SimTally&)>;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/measure/rule_report.h"
 #include "sdk/tools/shell/progress.h"
 #include "sdk/tools/shell/text_table.h"
@@ -46,9 +47,13 @@ std::string main_loss(const Stair& stair) {
 
 }  // namespace
 
-std::vector<Stair> climb(Program& program, const StairPlan& plan) {
-  std::vector<Stair> stairs;
+namespace {
+
+void climb_on(Program& program, const StairPlan& plan, std::vector<Stair>& stairs) {
   for (const std::string& name : plan.rulesets) {
+    if (Program::interrupted()) {
+      return;
+    }
     RulesetChoice choice = plan.choice;
     choice.ruleset = name;
     const auto rules = program.load(choice);
@@ -58,12 +63,19 @@ std::vector<Stair> climb(Program& program, const StairPlan& plan) {
       }
       for (const std::string& bot : plan.bots) {
         if (Program::interrupted()) {
-          return stairs;
+          return;
         }
         stairs.push_back(play(program, rules, plan, bot, seats));
       }
     }
   }
+}
+
+}  // namespace
+
+std::vector<Stair> climb(Program& program, const StairPlan& plan) {
+  std::vector<Stair> stairs;
+  static_cast<void>(unless_stopped([&] { climb_on(program, plan, stairs); }));
   return stairs;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/measure/ab_player.h"
 #include "sdk/tools/measure/ab_run.h"
 #include "sdk/tools/measure/shared_parts.h"
@@ -139,20 +140,17 @@ SweepResult play_sweep(const SweepPlan& plan,
                        const std::function<void(std::uint64_t)>& progress,
                        SweepRun* run) {
   const std::vector<AbMetric> metrics = sweep_metrics(plan);
-  Workers workers(plan.cancelled);
+  Workers workers;
   SharedParts<SweepRow> rows(plan.pairs);
   find_rows(plan, run, rows);
   const auto work = [&] {
-    try {
-      RowPlayer player(plan, metrics, workers);
-      while (!workers.stopped()) {
-        const std::optional<std::uint64_t> number = rows.take();
-        if (!number) {
-          return;
-        }
-        rows.put(*number, player.play(game_seed(plan.seed, plan.first_pair + *number)));
+    RowPlayer player(plan, metrics, workers);
+    while (!workers.stopped()) {
+      const std::optional<std::uint64_t> number = rows.take();
+      if (!number) {
+        return;
       }
-    } catch (const WorkDropped&) {  // the row that was begun is left out
+      rows.put(*number, player.play(game_seed(plan.seed, plan.first_pair + *number)));
     }
   };
   const auto wanted = static_cast<std::uint64_t>(std::max(1, plan.threads));
@@ -162,11 +160,12 @@ SweepResult play_sweep(const SweepPlan& plan,
       keep_rows(plan, *run, rows);
     }
   });
+  const bool is_interrupted = rows.done() < plan.pairs && heed_stop();
   if (run != nullptr) {
     keep_rows(plan, *run, rows);
   }
   SweepResult result = by_cells(plan, metrics, rows);
-  result.interrupted = workers.broken_off() && rows.done() < plan.pairs;
+  result.interrupted = is_interrupted;
   return result;
 }
 

@@ -1,7 +1,6 @@
 // The games of a sweep: each seed is played under the ruleset as it is, and in every cell.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -20,7 +19,6 @@ struct SweepPlan {
   std::uint64_t seed = 1;
   std::uint64_t first_pair = 0;  // number of the first; earlier ones are left out
   int threads = 1;
-  const std::atomic<bool>* cancelled = nullptr;
 };
 
 /// What came of one seed: of each cell that was played, in their order.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/rng.h"
+#include "kernel/base/stop.h"
 #include "kernel/flow/setup.h"
 #include "kernel/io/json_reader.h"
 #include "sdk/bots/team_value.h"
@@ -280,6 +281,9 @@ std::vector<PairOutcome> TrainGames::play(const TrainStage& stage) {
         progress_(2 * (pairs_ + pairs.done()));
         pairs.keep_when_due();
       });
+  if (pairs.done() < stage.pairs) {
+    heed_stop();
+  }
   pairs.keep();
   pairs_ += pairs.done();
   failure_ = failure_.empty() ? pairs.failure() : failure_;

@@ -9,6 +9,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/mutants/mutant_files.h"
@@ -145,10 +146,10 @@ bool try_mutants(const MutantSet& set,
         }
       }
       const Mutant& mutant = set.tried[i];
-      std::optional<Judgement> judgement =
+      const Judgement judgement =
           tests.judge(mutant, apply_mutant(mutant, set.texts.at(mutant.file)));
       const std::lock_guard lock(mutex);
-      judgements[i] = std::move(judgement);
+      judgements[i] = judgement;
     }
   };
   const auto tell = [&] {
@@ -156,8 +157,13 @@ bool try_mutants(const MutantSet& set,
     meanwhile(judgements);
   };
   workers.run(threads, work, tell);
+  const bool is_whole =
+      std::none_of(judgements.begin(), judgements.end(), [](const auto& v) { return !v; });
+  if (!is_whole) {
+    heed_stop();
+  }
   tell();
-  return std::none_of(judgements.begin(), judgements.end(), [](const auto& v) { return !v; });
+  return is_whole;
 }
 
 }  // namespace bastide

@@ -9,6 +9,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/record_file.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/mutants/mutant_files.h"
@@ -102,9 +103,7 @@ void MutantTests::run_all() {
   TestRun run(noting, "", false);
   std::map<const TestRun::Loaded*, int> numbers;
   for (Held& held : scenarios_) {
-    if (Program::interrupted()) {
-      throw ToolError(Exit::interrupted, said("interrupted"));
-    }
+    look_for_stop();
     const TestRun::Loaded& loaded = run.ruleset_of(held.file, held.scenario);
     const auto [it, is_new] = numbers.emplace(&loaded, static_cast<int>(reads_.size()));
     if (is_new) {
@@ -144,7 +143,7 @@ std::vector<const MutantTests::Held*> MutantTests::concerned(const Mutant& mutan
   return order;
 }
 
-std::optional<Judgement> MutantTests::judge(const Mutant& mutant, std::string_view changed) const {
+Judgement MutantTests::judge(const Mutant& mutant, std::string_view changed) const {
   SearchPath path = path_;
   path.read = [&](const fs::path& file) -> Result<std::string> {
     const std::string name = file_name(file);
@@ -158,9 +157,6 @@ std::optional<Judgement> MutantTests::judge(const Mutant& mutant, std::string_vi
   const Clock::time_point start = Clock::now();
   TestRun run(path, "", false);
   for (const Held* held : concerned(mutant)) {
-    if (Program::interrupted()) {
-      return std::nullopt;
-    }
     const TestRun::Loaded& loaded = run.ruleset_of(held->file, held->scenario);
     if (held->loads && loaded.rules == nullptr) {
       return Judgement{Fate::refused, loaded.problem_in(held->file)};

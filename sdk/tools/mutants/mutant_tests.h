@@ -30,15 +30,13 @@ class MutantTests {
  public:
   /// Reads the scenarios of these files and runs them once with the rules as they are. Throws
   /// ToolError when one cannot be read or fails, since nothing could be learnt from the others
-  /// then, and when the user interrupts.
+  /// then.
   MutantTests(SearchPath path, const std::vector<std::string>& files);
 
   [[nodiscard]] std::size_t size() const { return scenarios_.size(); }
   /// Runs the scenarios whose rulesets read the file of the mutant, those first that are likely to
-  /// notice it, until one fails. Nothing when the user interrupts. May be called from several
-  /// threads at a time.
-  [[nodiscard]] std::optional<Judgement> judge(const Mutant& mutant,
-                                               std::string_view changed) const;
+  /// notice it, until one fails. May be called from several threads at a time.
+  [[nodiscard]] Judgement judge(const Mutant& mutant, std::string_view changed) const;
   /// Hash of all scenarios and of every file that their rulesets read.
   [[nodiscard]] std::uint64_t hash() const;
 

@@ -59,10 +59,9 @@ class Prober {
     }
     ChildProcess& program = *process.value();
     std::string line;
-    Heard heard = program.send(
-        hello_line("bastide " + Program::version()), begin + kToStart, plan_.is_cancelled);
+    Heard heard = program.send(hello_line("bastide " + Program::version()), begin + kToStart);
     if (heard == Heard::line) {
-      heard = program.read(line, begin + kToStart, plan_.is_cancelled);
+      heard = program.read(line, begin + kToStart);
     }
     if (heard == Heard::ended) {
       add("hello", false, said_with("it ended without an answer to hello: {}", program.ending()));
@@ -100,7 +99,7 @@ class Prober {
     const char* const id = says_quit ? "quit" : "end_of_input";
     const std::string what = says_quit ? "quit" : said("the end of its input");
     if (says_quit) {
-      static_cast<void>(program.send("{\"do\":\"quit\"}\n", Clock::now() + kToEnd, {}));
+      static_cast<void>(program.send("{\"do\":\"quit\"}\n", Clock::now() + kToEnd));
     }
     const bool has_ended = says_quit ? program.ends_within(kToEnd) : program.let_end(kToEnd);
     add(id,
@@ -114,7 +113,7 @@ class Prober {
   /// Games in the first seat and in the last, the rest played at random; then a position that was
   /// there before, as when people take back.
   void play() {
-    OutsideBots owner(plan_.policy, plan_.is_cancelled);
+    OutsideBots owner(plan_.policy);
     const auto seats = std::max(2, plan_.rules->catalog.least_players);
     const auto count = std::min<std::int32_t>(seats, plan_.rules->catalog.most_players);
     const std::unique_ptr<BotSeat> program = take_seat(plan_.rules, bot_, &owner, plan_.origin);

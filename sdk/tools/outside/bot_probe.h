@@ -22,7 +22,6 @@ struct ProbePlan {
   LoadRequest origin;
   std::uint64_t seed = 1;
   OutsidePolicy policy;
-  OutsideBots::IsCancelled is_cancelled;
 };
 
 /// In order; what cannot be tried after a failure is left out.

@@ -18,6 +18,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/system_reason.h"
 
 namespace bastide {
@@ -35,7 +36,7 @@ std::string without_shell(const std::string& command) {
 
 using Pipe = std::array<int, 2>;  // to read from, to write to
 
-constexpr std::chrono::milliseconds kSlice{50};  // between two looks at IsCancelled
+constexpr std::chrono::milliseconds kSlice{50};  // between two looks at what may end it
 constexpr std::size_t kMostErrors = 2000;        // bytes that are kept
 constexpr std::size_t kMostWaiting = std::size_t{4} * ChildProcess::kMostLine;
 
@@ -273,12 +274,7 @@ bool ChildProcess::pump(std::string_view& left, std::chrono::milliseconds most) 
   return true;
 }
 
-ChildProcess::Heard ChildProcess::wait(std::string_view& left,
-                                       Clock::time_point until,
-                                       const IsCancelled& is_cancelled) {
-  if (is_cancelled && is_cancelled()) {
-    return Heard::cancelled;
-  }
+ChildProcess::Heard ChildProcess::wait(std::string_view& left, Clock::time_point until) {
   const auto time = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
   if (time.count() <= 0) {
     return Heard::late;
@@ -287,9 +283,7 @@ ChildProcess::Heard ChildProcess::wait(std::string_view& left,
   return Heard::line;
 }
 
-ChildProcess::Heard ChildProcess::send(std::string_view text,
-                                       Clock::time_point until,
-                                       const IsCancelled& is_cancelled) {
+ChildProcess::Heard ChildProcess::send(std::string_view text, Clock::time_point until) {
   if (files_.to >= 0) {  // mostly it takes all at once
     const ssize_t size = ::write(files_.to, text.data(), text.size());
     text.remove_prefix(size > 0 ? static_cast<std::size_t>(size) : 0);
@@ -301,16 +295,15 @@ ChildProcess::Heard ChildProcess::send(std::string_view text,
     if (files_.to < 0) {
       return Heard::ended;
     }
-    if (const Heard heard = wait(text, until, is_cancelled); heard != Heard::line) {
+    look_for_stop();
+    if (const Heard heard = wait(text, until); heard != Heard::line) {
       return heard;
     }
   }
   return Heard::line;
 }
 
-ChildProcess::Heard ChildProcess::read(std::string& line,
-                                       Clock::time_point until,
-                                       const IsCancelled& is_cancelled) {
+ChildProcess::Heard ChildProcess::read(std::string& line, Clock::time_point until) {
   std::string_view nothing;
   while (true) {
     const std::size_t end = output_.find('\n', seen_);
@@ -327,7 +320,8 @@ ChildProcess::Heard ChildProcess::read(std::string& line,
     if (files_.from < 0) {
       return Heard::ended;
     }
-    if (const Heard heard = wait(nothing, until, is_cancelled); heard != Heard::line) {
+    look_for_stop();
+    if (const Heard heard = wait(nothing, until); heard != Heard::line) {
       return heard;
     }
   }
@@ -336,7 +330,7 @@ ChildProcess::Heard ChildProcess::read(std::string& line,
 bool ChildProcess::ends_within(std::chrono::milliseconds most) {
   const Clock::time_point until = Clock::now() + most;
   std::string_view nothing;
-  while (files_.from >= 0 && wait(nothing, until, {}) == Heard::line) {
+  while (files_.from >= 0 && !stop_asked() && wait(nothing, until) == Heard::line) {
     output_.clear();
     seen_ = 0;
   }

@@ -9,7 +9,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,15 +20,12 @@ namespace bastide {
 class ChildProcess {
  public:
   using Clock = std::chrono::steady_clock;
-  /// Asked now and then while it waits: is nobody interested any more?
-  using IsCancelled = std::function<bool()>;
 
   enum class Heard {
     line,
-    late,       // nothing until then
-    ended,      // the program has ended or closed its output; see ending()
-    flooded,    // a line without an end
-    cancelled,  // as IsCancelled says
+    late,     // nothing until then
+    ended,    // the program has ended or closed its output; see ending()
+    flooded,  // a line without an end
   };
 
   /// Longer lines of the program are no lines.
@@ -43,14 +39,11 @@ class ChildProcess {
   /// The program has ended then, and so has all that it started.
   ~ChildProcess();
 
+  // These throw Stopped when nobody is interested any more.
   /// `line` when all of it was taken.
-  [[nodiscard]] Heard send(std::string_view text,
-                           Clock::time_point until,
-                           const IsCancelled& is_cancelled);
+  [[nodiscard]] Heard send(std::string_view text, Clock::time_point until);
   /// The next line, without its end. Of a program that ended within one: `ended`.
-  [[nodiscard]] Heard read(std::string& line,
-                           Clock::time_point until,
-                           const IsCancelled& is_cancelled);
+  [[nodiscard]] Heard read(std::string& line, Clock::time_point until);
   /// Has it closed its output within so long? What it says until then is not heard.
   [[nodiscard]] bool ends_within(std::chrono::milliseconds most);
   /// The same after its input was closed.
@@ -71,9 +64,7 @@ class ChildProcess {
   /// Waits until something can be read, or written where something is left; false when nothing
   /// came.
   [[nodiscard]] bool pump(std::string_view& left, std::chrono::milliseconds most);
-  [[nodiscard]] Heard wait(std::string_view& left,
-                           Clock::time_point until,
-                           const IsCancelled& is_cancelled);
+  [[nodiscard]] Heard wait(std::string_view& left, Clock::time_point until);
   void take_output();
   void take_errors();
   void kill();

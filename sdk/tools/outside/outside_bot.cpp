@@ -9,13 +9,13 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/bots/greedy_bot.h"
 #include "sdk/tools/explain/opened_game.h"
 #include "sdk/tools/explain/score_json.h"
 #include "sdk/tools/explain/why.h"
 #include "sdk/tools/outside/board_json.h"
 #include "sdk/tools/outside/followed_game.h"
-#include "sdk/tools/shell/workers.h"
 #include "sdk/tools/trial/standing.h"
 
 namespace bastide {
@@ -24,7 +24,6 @@ namespace {
 
 using Clock = ChildProcess::Clock;
 
-constexpr std::chrono::milliseconds kLeastStart{10'000};
 constexpr std::chrono::milliseconds kQuitting{1'000};
 constexpr int kMostLines = 1000;      // before one answer
 constexpr int kMostFaultsInARow = 5;  // then its process is ended
@@ -49,8 +48,9 @@ OutsideBot::OutsideBot(const std::string& bot,
       origin_(origin) {}
 
 OutsideBot::~OutsideBot() {
-  if (process_ != nullptr) {
-    static_cast<void>(process_->send("{\"do\":\"quit\"}\n", Clock::now() + kQuitting, {}));
+  if (process_ != nullptr && !stop_asked()) {
+    const Undisturbed leaving;
+    static_cast<void>(process_->send("{\"do\":\"quit\"}\n", Clock::now() + kQuitting));
     static_cast<void>(process_->let_end(kQuitting));
   }
 }
@@ -66,18 +66,16 @@ void OutsideBot::new_game(PlayerId seat, std::uint64_t /*seed*/) {
 OutsideBot::Fault OutsideBot::fault_of(ChildProcess::Heard heard) {
   switch (heard) {
     case ChildProcess::Heard::late:
-      return {BotFault::late, said_with("no answer within {} ms", owner_.policy().clock.count())};
+      return {BotFault::late, said_with("no answer within {} ms", patience_.count())};
     case ChildProcess::Heard::flooded:
       return {BotFault::flooded, said("a line of more than 64 KiB"), true};
-    case ChildProcess::Heard::cancelled:
-      throw WorkDropped();
     default:
       return {BotFault::ended, process_->ending(), true};
   }
 }
 
 void OutsideBot::send(Clock::time_point until) {
-  const ChildProcess::Heard heard = process_->send(text_, until, owner_.is_cancelled());
+  const ChildProcess::Heard heard = process_->send(text_, until);
   if (heard != ChildProcess::Heard::line) {
     Fault fault = fault_of(heard);
     fault.ends_process = true;  // it knows a part of a line
@@ -87,7 +85,7 @@ void OutsideBot::send(Clock::time_point until) {
 
 std::string OutsideBot::read_line(Clock::time_point until) {
   std::string line;
-  const ChildProcess::Heard heard = process_->read(line, until, owner_.is_cancelled());
+  const ChildProcess::Heard heard = process_->read(line, until);
   if (heard != ChildProcess::Heard::line) {
     throw fault_of(heard);
   }
@@ -109,7 +107,8 @@ bool OutsideBot::start() {
       throw Fault{BotFault::start, started.error().message, true};
     }
     process_ = std::move(started.value());
-    const Clock::time_point until = Clock::now() + std::max(kLeastStart, owner_.policy().clock);
+    patience_ = std::max(owner_.policy().least_start, owner_.policy().clock);
+    const Clock::time_point until = Clock::now() + patience_;
     text_ = hello_line("bastide " + Program::version());
     send(until);
     const Result<BotHello> hello = read_hello(read_line(until));
@@ -125,7 +124,10 @@ bool OutsideBot::start() {
                   true};
     }
   } catch (const Fault& fault) {
-    count({BotFault::start, fault.what, true});
+    count({BotFault::start,
+           fault.fault == BotFault::late ? said_with("it did not answer hello: {}", fault.what)
+                                         : fault.what,
+           true});
     return false;
   }
   is_game_told_ = false;
@@ -243,7 +245,8 @@ Option OutsideBot::ask(Context& own, const std::vector<Option>& options) {
                              points_,
                              owner_.policy().clock.count()};
   add_go(text_, question, own, options);
-  const Clock::time_point until = Clock::now() + owner_.policy().clock;
+  patience_ = owner_.policy().clock;
+  const Clock::time_point until = Clock::now() + patience_;
   send(until);
   for (int lines = 0; lines < kMostLines; ++lines) {
     std::string line;
@@ -252,7 +255,7 @@ Option OutsideBot::ask(Context& own, const std::vector<Option>& options) {
     } catch (const Fault& fault) {
       if (fault.fault == BotFault::late && !fault.ends_process) {
         const std::string stop = fmt::format("{{\"do\":\"stop\",\"go\":{}}}\n", go_);
-        static_cast<void>(process_->send(stop, Clock::now() + kQuitting, owner_.is_cancelled()));
+        static_cast<void>(process_->send(stop, Clock::now() + kQuitting));
       }
       throw;
     }

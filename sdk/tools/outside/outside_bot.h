@@ -26,7 +26,8 @@ class OutsideBot : public Bot {
   [[nodiscard]] bool follows() const override { return true; }
   void follow(const GameSoFar& so_far) override { so_far_ = &so_far; }
   void new_game(PlayerId seat, std::uint64_t seed) override;
-  /// Throws ToolError where a fault ends everything (OnFault::stop), WorkDropped at Ctrl-C.
+  /// Throws ToolError where a fault ends everything (OnFault::stop), Stopped when nobody wants it
+  /// any more.
   [[nodiscard]] Option choose(Context& own) override;
 
  private:
@@ -62,9 +63,10 @@ class OutsideBot : public Bot {
   int bad_starts_ = 0;      // in a row, without one good answer
   int faults_in_a_row_ = 0;
   std::int64_t go_ = 0;
-  std::size_t told_ = 0;             // answers that it knows
-  std::uint64_t told_hash_ = 0;      // of the last of them
-  std::vector<std::size_t> untold_;  // of them, that it may not know yet
+  std::chrono::milliseconds patience_{0};  // for what it was asked last
+  std::size_t told_ = 0;                   // answers that it knows
+  std::uint64_t told_hash_ = 0;            // of the last of them
+  std::vector<std::size_t> untold_;        // of them, that it may not know yet
   std::vector<std::int32_t> points_;
 };
 

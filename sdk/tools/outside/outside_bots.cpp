@@ -148,7 +148,7 @@ std::shared_ptr<OutsideBots> outside_bots(const OutsideFlags& flags) {
       policy.on_fault = static_cast<OnFault>(i);
     }
   }
-  return std::make_shared<OutsideBots>(policy, [] { return Program::interrupted(); });
+  return std::make_shared<OutsideBots>(policy);
 }
 
 }  // namespace bastide

@@ -5,7 +5,6 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -38,7 +37,8 @@ enum class OnFault : std::uint8_t { random, greedy, stop };
 
 struct OutsidePolicy {
   OnFault on_fault = OnFault::random;
-  std::chrono::milliseconds clock{10'000};  // for one answer
+  std::chrono::milliseconds clock{10'000};        // for one answer
+  std::chrono::milliseconds least_start{10'000};  // to answer hello, where the clock gives less
 };
 
 /// What came of one bot in all its seats and threads.
@@ -56,13 +56,9 @@ struct OutsideTally {
 /// Whoever has it may let programs play. Threads may share it.
 class OutsideBots {
  public:
-  using IsCancelled = std::function<bool()>;
-
-  explicit OutsideBots(OutsidePolicy policy, IsCancelled is_cancelled = {})
-      : policy_(policy), is_cancelled_(std::move(is_cancelled)) {}
+  explicit OutsideBots(OutsidePolicy policy) : policy_(policy) {}
 
   [[nodiscard]] const OutsidePolicy& policy() const { return policy_; }
-  [[nodiscard]] const IsCancelled& is_cancelled() const { return is_cancelled_; }
 
   void count_decision(const std::string& bot, bool is_replaced);
   void count_fault(const std::string& bot, BotFault fault, const std::string& what);
@@ -71,7 +67,6 @@ class OutsideBots {
 
  private:
   OutsidePolicy policy_;
-  IsCancelled is_cancelled_;
   mutable std::mutex mutex_;
   std::map<std::string, OutsideTally> tallies_;
 };

@@ -10,6 +10,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/base/shell_quoted.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/author/rerun.h"
@@ -24,7 +25,6 @@
 #include "sdk/tools/shell/fold.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/shell/text_table.h"
-#include "sdk/tools/shell/workers.h"
 #include "sdk/tools/trial/answer_text.h"
 #include "sdk/tools/trial/event_text.h"
 #include "sdk/tools/trial/record_game.h"
@@ -94,6 +94,16 @@ Exit PlaySession::run(std::istream& input) {
   if (setup_.is_typed) {
     open_editor();
   }
+  const bool is_whole = unless_stopped([&] { play(input); });
+  const bool is_stopped = heed_stop() || !is_whole;
+  finish(is_whole);
+  if (is_stopped) {
+    throw Stopped();
+  }
+  return Exit::ok;
+}
+
+void PlaySession::play(std::istream& input) {
   Step step = Step::go_on;
   while (step == Step::go_on && !Program::interrupted() && (game_->waiting() || waits_at_end())) {
     const std::int32_t actor = game_->waiting() ? game_->pending().actor : -1;
@@ -109,16 +119,12 @@ Exit PlaySession::run(std::istream& input) {
       bot_move(actor);
     }
   }
-  finish();
-  return Program::interrupted() ? Exit::interrupted : Exit::ok;
 }
 
 void PlaySession::bot_move(std::int32_t seat) {
   Option option;
   try {
     option = bots_[static_cast<std::size_t>(seat)]->choose(game_->state(), game_->so_far());
-  } catch (const WorkDropped&) {  // Ctrl-C, while a program was thinking
-    return;
   } catch (const ToolError&) {
     save_or_complain();
     throw;
@@ -687,7 +693,7 @@ void PlaySession::show_end() {
   say("\n" + text_board(*game_, book_, options) + below);
 }
 
-void PlaySession::finish() {
+void PlaySession::finish_whole() {
   if (is_kept()) {
     save_or_complain();
   } else {
@@ -695,6 +701,12 @@ void PlaySession::finish() {
   }
   if (game_->over() && !board_shown_) {
     show_board();
+  }
+}
+
+void PlaySession::finish(bool is_whole) {
+  if (is_whole) {  // else all whole answers are saved
+    finish_whole();
   }
   if (writer_ || setup_.keep.empty()) {
     say(saved_text());
@@ -704,11 +716,11 @@ void PlaySession::finish() {
     nlohmann::ordered_json json{{"over", game_->over()},
                                 {"answers", game_->position()},
                                 {"turn", game_->state().turn.number}};
-    const ScoreTable table = score_table(*game_);
+    const ScoreTable table = is_whole ? score_table(*game_) : ScoreTable();
     for (const ColourScore& score : table.colours) {
       json["scores"][score.name] = score.points;
     }
-    json["result"] = state_line(*game_);
+    json["result"] = is_whole ? state_line(*game_) : said("interrupted");
     if (setup_.outside) {
       add_outside(json, *setup_.outside);
     }

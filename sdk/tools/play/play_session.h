@@ -48,6 +48,7 @@ class PlaySession {
 
   void say(const std::string& text);
   [[nodiscard]] bool is_human(std::int32_t actor) const;
+  void play(std::istream& input);
   void bot_move(std::int32_t seat);
   Step human_move(std::istream& input);
   Step obey(const PlayInput& input);
@@ -80,7 +81,9 @@ class PlaySession {
   void save_as(const std::string& file);
   /// The same within a game, which a full disk does not end: it is saved with the next answer.
   void save_or_complain();
-  void finish();
+  /// `is_whole`: the game is not half-way through an answer.
+  void finish(bool is_whole);
+  void finish_whole();
   void show_end();
   /// Where the game can be found, or that it cannot.
   [[nodiscard]] std::string saved_text() const;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -24,14 +25,30 @@ namespace bastide {
 namespace {
 
 std::atomic<bool> interrupted{false};
+std::atomic<std::int64_t> interrupted_at{0};  // in milliseconds
 std::atomic<bool> resized{false};
 std::atomic<bool> stopped{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+/// Of the clock that only goes on, as signal handlers may ask for it.
+std::int64_t milliseconds_now() {
+  const int kept = errno;
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  errno = kept;
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
 
 extern "C" void remember_interrupt(int signal) {
-  interrupted.store(true, std::memory_order_relaxed);
-  std::signal(signal,
-              SIG_DFL);  // a second one must help when the program does not look at the flag
+  constexpr std::int64_t kSame = 200;  // a whole group and the process itself were told
+  const std::int64_t now = milliseconds_now();
+  if (!interrupted.exchange(true, std::memory_order_relaxed)) {
+    interrupted_at.store(now, std::memory_order_relaxed);
+  } else if (now - interrupted_at.load(std::memory_order_relaxed) > kSame) {
+    std::signal(signal, SIG_DFL);  // a second one must help when nobody looks at the flag
+    std::raise(signal);
+  }
 }
 
 extern "C" void remember_resize(int /*signal*/) {
@@ -139,6 +156,10 @@ bool wait_for_input(std::chrono::milliseconds most) {
 
 bool was_interrupted() {
   return interrupted.load(std::memory_order_relaxed);
+}
+
+const std::atomic<bool>& interrupt_flag() {
+  return interrupted;
 }
 
 int core_count() {

@@ -1,6 +1,7 @@
 // Everything that depends on the operating system: terminals, signals, processor count.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -21,8 +22,8 @@ struct TerminalSize {
 /// Standard input, output or error that is closed is occupied, so that no file that is opened later
 /// gets its number, and with it the complaints of the program. Reading and writing still fail.
 void occupy_standard_files();
-/// From now on Ctrl-C sets a flag (a second one ends the program at once), and writing to a closed
-/// pipe, or more than the allowed size of files, is an error, not a signal.
+/// From now on Ctrl-C sets a flag (another one, 200 ms later or more, ends the program at once),
+/// and writing to a closed pipe, or more than the allowed size of files, is an error, not a signal.
 void catch_signals();
 /// A read that waits for typed lines ends at Ctrl-C, as at the end of the input. Requires:
 /// catch_signals() was called.
@@ -43,6 +44,8 @@ void read_input_unbuffered();
 [[nodiscard]] bool wait_for_input(std::chrono::milliseconds most);
 /// Ctrl-C was pressed, or the program was asked to end.
 [[nodiscard]] bool was_interrupted();
+/// The same, for work that it ends (kernel/base/stop.h).
+[[nodiscard]] const std::atomic<bool>& interrupt_flag();
 
 /// Cores that this process may use, at least 1.
 [[nodiscard]] int core_count();

@@ -15,6 +15,7 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/base/visible.h"
 #include "kernel/io/system_reason.h"
 #include "kernel/load/plugin_loader.h"
@@ -350,6 +351,10 @@ Exit Program::failed(const std::exception& error) {
     }
     return Exit::input;
   }
+  if (dynamic_cast<const Stopped*>(&error) != nullptr) {
+    complain(heading("bastide") + ' ' + said("interrupted"));
+    return Exit::interrupted;
+  }
   if (const auto* tool = dynamic_cast<const ToolError*>(&error)) {
     complain(heading("bastide") + ' ' + tool->what());
     return tool->exit();
@@ -377,6 +382,7 @@ int Program::run(int argc, const char* const* argv, void (*add_verbs)(Program&))
     app_ = &app;
     add_global_flags(app);
     add_verbs(*this);
+    const Stoppable stoppable(interrupt_flag());
     exit = run_verb(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
     flush();
   } catch (const std::exception& error) {

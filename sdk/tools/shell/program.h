@@ -150,7 +150,8 @@ class Program {
   /// Everything so far reaches stdout. Throws ToolError when it cannot.
   void flush();
 
-  /// Ctrl-C was pressed: stop, show what there is, and return Exit::interrupted.
+  /// Ctrl-C was pressed: stop, show what there is, and return Exit::interrupted. Where there is
+  /// nothing to show, look_for_stop() does it, and work that takes long looks for itself.
   [[nodiscard]] static bool interrupted();
 
   // For the frame (program.cpp, main.cpp, job_main.cpp).

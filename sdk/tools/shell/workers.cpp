@@ -6,22 +6,18 @@
 #include <thread>
 #include <vector>
 
-#include "sdk/tools/shell/platform.h"
-
 namespace bastide {
-
-bool Workers::broken_off() const {
-  return was_interrupted() || is_cancelled();
-}
 
 void Workers::run(int threads,
                   const std::function<void()>& work,
                   const std::function<void()>& meanwhile) {
   std::mutex mutex;
   std::exception_ptr failure;  // guarded by mutex
+  const Stoppable* const waiting = Stoppable::innermost();
   const auto guarded = [&](const std::function<void()>& call) {
     try {
       call();
+    } catch (const Stopped&) {  // what it was at is left out
     } catch (...) {
       stop();
       const std::lock_guard lock(mutex);
@@ -33,15 +29,17 @@ void Workers::run(int threads,
   std::vector<std::thread> pool;
   for (int i = 0; i < threads; ++i) {
     pool.emplace_back([&] {
+      const Stoppable stoppable(stopped_, waiting);
       guarded(work);
       --running;
     });
   }
   while (running > 0) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    if (was_interrupted()) {
+    if (stop_asked()) {
       stop();
     }
+    const Undisturbed keeping;
     guarded(meanwhile);
   }
   for (std::thread& thread : pool) {

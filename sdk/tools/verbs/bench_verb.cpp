@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/measure/bench.h"
 #include "sdk/tools/measure/growth.h"
 #include "sdk/tools/shell/gate.h"
@@ -279,9 +280,6 @@ Exit run_growth(Program& program, const BenchFlags& flags, int players) {
   plan.seconds = flags.seconds;
   program.note(said("measuring each size"));
   const std::vector<GrowthRow> rows = measure_growth(plan, program.search_path());
-  if (Program::interrupted()) {
-    return Exit::interrupted;
-  }
   if (program.format() == Format::plain) {
     const InEnglish english;
     program.out(growth_text(rows));
@@ -346,7 +344,7 @@ Exit run_bench(Program& program, BenchFlags& flags) {
     program.out_json(bench_json(*rules, result));
   }
   if (Program::interrupted()) {
-    return Exit::interrupted;
+    throw Stopped();
   }
   return result.faults > 0 ? Exit::rule : Exit::ok;
 }

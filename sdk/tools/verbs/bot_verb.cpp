@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/json_parser.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/bot_table.h"
@@ -37,9 +38,6 @@ Exit probe_program(Program& program, BotFlags& flags) {
   plan.origin = origin_of(flags.ruleset);
   plan.seed = program.seed_or(1);
   plan.policy.clock = std::chrono::milliseconds(flags.clock);
-  plan.is_cancelled = [] {
-    return Program::interrupted();
-  };
   const std::vector<ProbeCheck> checks = probe_bot(plan);
   const bool passed = std::all_of(
       checks.begin(), checks.end(), [](const ProbeCheck& check) { return check.passed; });
@@ -114,7 +112,8 @@ Exit serve_bot(Program& program, const BotFlags& flags) {
       program.flush();
     }
   }
-  return Program::interrupted() ? Exit::interrupted : Exit::ok;
+  look_for_stop();
+  return Exit::ok;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/author/plugin_texts.h"
 #include "sdk/tools/author/rerun.h"
@@ -170,10 +171,7 @@ void show(Program& program,
 Exit check_all(Program& program, const CheckFlags& flags, Samples* samples) {
   bool ok = true;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const std::string& what : flags.what) {
-    if (Program::interrupted()) {
-      break;
-    }
+  const auto check = [&](const std::string& what) {
     const CheckReport report = check_one(program, flags, what);
     ok = ok && report.ok(flags.strict);
     const std::optional<PlayedAgain> again =
@@ -187,12 +185,18 @@ Exit check_all(Program& program, const CheckFlags& flags, Samples* samples) {
       show(program, report, flags.strict, again);
     }
     program.flush();
-  }
+  };
+  const bool is_whole = unless_stopped([&] {
+    for (const std::string& what : flags.what) {
+      look_for_stop();
+      check(what);
+    }
+  });
   if (program.format() == Format::json) {
     program.out_json({{"bastide_check", 1}, {"ok", ok}, {"reports", all}});
   }
-  if (Program::interrupted()) {
-    return Exit::interrupted;
+  if (!is_whole) {
+    throw Stopped();
   }
   return ok ? Exit::ok : Exit::no;
 }

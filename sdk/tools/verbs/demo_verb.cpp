@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/system_reason.h"
 #include "sdk/bots/bot.h"
 #include "sdk/tools/draw/render.h"
@@ -132,7 +133,7 @@ Exit run_demo(Program& program, const DemoFlags& flags) {
         said_with("game {} (seed {}): {}", fault.game + 1, fault.seed, said_again(fault.what)));
   }
   if (result.interrupted) {
-    return Exit::interrupted;
+    throw Stopped();
   }
   return result.tally.fault_count > 0 ? Exit::rule : Exit::ok;
 }

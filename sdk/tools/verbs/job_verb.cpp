@@ -9,6 +9,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/jobs/job_merge.h"
 #include "sdk/tools/jobs/job_run.h"
@@ -84,7 +85,7 @@ Exit plan_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand_
   if (flags.shard > 0) {
     cell.shard = std::min(flags.shard, cell.units);
   } else if (!size_shards(*command.job, kShardSeconds, cell)) {
-    return Exit::interrupted;
+    throw Stopped();
   }
   plan.cells.push_back(cell);
   write_job_plan(file, plan, !flags.add);

@@ -276,7 +276,7 @@ Exit run_matrix(Program& program, const MatrixFlags& flags) {
       try_all(plan, program.search_path(), [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
   show(program, plan, rows);
-  if (Program::interrupted()) {
+  if (rows.size() < plan.combinations.list.size()) {
     program.complain(said_with(
         "interrupted: {} of {} combinations", rows.size(), plan.combinations.list.size()));
     return Exit::interrupted;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/event_json.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/explain/opened_game.h"
@@ -256,7 +257,7 @@ Exit replay(Program& program, const ReplayFlags& flags) {
   shower.begin();
   bool more = true;
   while (more && (flags.to == 0 || player.position() < flags.to) && player.step()) {
-    more = !Program::interrupted() && shower.answer(record.answers[player.position() - 1]);
+    more = shower.answer(record.answers[player.position() - 1]);
   }
   const bool all = player.position() == record.answers.size();
   if (all) {
@@ -269,9 +270,6 @@ Exit replay(Program& program, const ReplayFlags& flags) {
   }
   if (program.format() == Format::json) {
     program.out_json(summary(record, player.game(), fault, player.position()));
-  }
-  if (Program::interrupted()) {
-    return Exit::interrupted;
   }
   if (fault) {
     program.complain(explained_fault(flags.file, *fault, player));
@@ -286,11 +284,9 @@ Exit write_page(Program& program, const ReplayFlags& flags) {
   const Record& record = loaded.record.record;
   RecordPlayer player(record, loaded.rules, loaded.setup, true);
   ReplayPage page(player.game(), loaded.origin, viewer_of(player.game(), flags.seat));
-  while (!Program::interrupted() && player.step()) {
+  while (player.step()) {
+    look_for_stop();
     page.add_frame();
-  }
-  if (Program::interrupted()) {
-    return Exit::interrupted;
   }
   if (player.position() == record.answers.size()) {
     player.finish();
@@ -322,10 +318,8 @@ Exit write_page(Program& program, const ReplayFlags& flags) {
 Exit rehash(Program& program, const ReplayFlags& flags) {
   const Loaded loaded = load(program, flags);
   RecordPlayer player(loaded.record.record, loaded.rules, loaded.setup, false);
-  while (!Program::interrupted() && player.step()) {
-  }
-  if (Program::interrupted()) {
-    return Exit::interrupted;
+  while (player.step()) {
+    look_for_stop();
   }
   if (const auto fault = player.fault() ? player.fault() : loaded.record.fault) {
     program.complain(explained_fault(flags.file, *fault, player));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/session/session.h"
 #include "sdk/tools/shell/platform.h"
 #include "sdk/tools/verbs/session_setup.h"
@@ -48,7 +49,8 @@ Exit run_session(Program& program, bool read_only) {
     }
   }
   session.remove_listener(listener);
-  return Program::interrupted() ? Exit::interrupted : Exit::ok;
+  look_for_stop();
+  return Exit::ok;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "kernel/base/rng.h"
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/seed.h"
 #include "kernel/io/system_reason.h"
 #include "sdk/bots/bot.h"
@@ -116,7 +117,10 @@ Exit run_staircase(Program& program, const SimFlags& flags) {
   for (const Stair& stair : stairs) {
     faults += stair.faults;
   }
-  return Program::interrupted() ? Exit::interrupted : faults > 0 ? Exit::rule : Exit::ok;
+  if (Program::interrupted()) {
+    throw Stopped();
+  }
+  return faults > 0 ? Exit::rule : Exit::ok;
 }
 
 /// The other steps of the ladder with these bots, and the ruleset itself as it was played.
@@ -136,6 +140,9 @@ std::vector<Stair> other_stairs(Program& program,
   plan.seats = {static_cast<int>(played.bots.size())};
   plan.bots = {played.bots.front()};
   for (const std::string& name : ladder) {
+    if (Program::interrupted()) {
+      break;
+    }
     if (name == played.rules->name) {
       stairs.push_back({name, played.bots, tally.team, tally.fault_count, played.rules});
       continue;

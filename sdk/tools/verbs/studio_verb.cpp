@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/system_reason.h"
 #include "kernel/io/text_file.h"
 #include "sdk/session/studio_server.h"
@@ -52,6 +53,7 @@ void open_named(Program& program, Session& session, RulesetChoice choice) {
     }
   }
   const Json reply = Json::parse(session.reply(message.dump()));
+  look_for_stop();
   if (reply.contains("error")) {
     throw ToolError(Exit::input, reply["error"]["message"].get<std::string>());
   }

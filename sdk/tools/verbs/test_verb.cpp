@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "sdk/tools/author/watch.h"
 #include "sdk/tools/trial/test_run.h"
 #include "sdk/tools/verbs/mutant_verb.h"
@@ -169,20 +170,27 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
   }
   TestRun run(program.search_path(), flags.filter, flags.update);
   std::size_t shown = 0;
-  for (const std::string& file : files.value()) {
-    if (Program::interrupted()) {
-      return Exit::interrupted;
-    }
-    {
-      std::optional<InEnglish> english;
-      if (!flags.junit.empty()) {
-        english.emplace();  // machines read it
+  std::size_t tested = 0;
+  const bool is_whole = unless_stopped([&] {
+    for (const std::string& file : files.value()) {
+      look_for_stop();
+      {
+        std::optional<InEnglish> english;
+        if (!flags.junit.empty()) {
+          english.emplace();  // machines read it
+        }
+        run.run(file);
       }
-      run.run(file);
+      ++tested;
+      for (; shown < run.cases().size(); ++shown) {
+        show_case(program, run.cases()[shown]);
+      }
     }
-    for (; shown < run.cases().size(); ++shown) {
-      show_case(program, run.cases()[shown]);
-    }
+  });
+  if (!is_whole) {
+    show_sum(program, run, nullptr);
+    Program::complain(said_with("interrupted: {} of {} files", tested, files.value().size()));
+    return Exit::interrupted;
   }
   if (run.cases().empty()) {
     throw ToolError(Exit::input,

@@ -90,7 +90,7 @@ std::uint64_t games_in(const TrainPlan& plan, double minutes) {
   probe.seed = plan.seed;
   probe.threads = plan.threads;
   const Clock::time_point start = Clock::now();
-  static_cast<void>(simulate(probe, [](std::uint64_t) {}));
+  static_cast<void>(simulate_whole(probe));
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   const double games = minutes * 60 * static_cast<double>(kTimedGames) / std::max(seconds, 1e-6) -
                        2.0 * static_cast<double>(plan.pairs);

@@ -222,15 +222,15 @@ Json close(Session& session, MessageFields& fields) {
 
 constexpr std::array kGameMessages{
     MessageRow{"open", "begins a game, or opens one of a record", open},
-    MessageRow{"games", "lists the games that are open", games},
-    MessageRow{"close", "forgets a game; what is kept of it stays", close},
-    MessageRow{"state", "how a game stands, as a seat may see it", state},
-    MessageRow{"options", "what may be answered now", options},
-    MessageRow{"answer", "answers for whoever is asked", answer},
+    quick(MessageRow{"games", "lists the games that are open", games}),
+    quick(MessageRow{"close", "forgets a game; what is kept of it stays", close}),
+    quick(MessageRow{"state", "how a game stands, as a seat may see it", state}),
+    quick(MessageRow{"options", "what may be answered now", options}),
+    quick(MessageRow{"answer", "answers for whoever is asked", answer}),
     MessageRow{"bots", "lets bots answer: one, until a person is asked, or to the end", bots},
-    MessageRow{"undo", "goes back to the last choice of a person", undo},
-    MessageRow{"redo", "goes forth again", redo},
-    MessageRow{"go_to", "goes to just after an answer", go_to},
+    quick(MessageRow{"undo", "goes back to the last choice of a person", undo}),
+    quick(MessageRow{"redo", "goes forth again", redo}),
+    quick(MessageRow{"go_to", "goes to just after an answer", go_to}),
 };
 
 }  // namespace

@@ -200,8 +200,8 @@ constexpr std::array kInsightMessages{
     MessageRow{"why", "says why a move is legal or not", why},
     MessageRow{"consider", "what an answer would score, and who would own what", consider},
     MessageRow{"advise", "what a bot would answer, and why", advise},
-    MessageRow{"score", "points and how they came about, as of bastide score --json", score},
-    MessageRow{"owners", "who would be paid for what lies on the board", owners},
+    quick(MessageRow{"score", "points and how they came about, as of bastide score --json", score}),
+    quick(MessageRow{"owners", "who would be paid for what lies on the board", owners}),
     MessageRow{"fits", "where a tile could be placed, whatever is asked", fits},
     MessageRow{"curve", "how the scores went, answer by answer", curve},
 };

@@ -302,11 +302,12 @@ Json open_measured(Session& session, MessageFields& fields) {
 
 constexpr std::array kMeasureMessages{
     MessageRow{"measure", "starts sim, ab or ladder as a job", measure},
-    MessageRow{"jobs", "all measurements, the oldest first", jobs},
+    quick(MessageRow{"jobs", "all measurements, the oldest first", jobs}),
     MessageRow{"job", "everything of a measurement", job},
-    MessageRow{"cancel", "ends a measurement; resume goes on", change_job<&MeasureJobs::cancel>},
-    MessageRow{"resume", "goes on with a measurement", change_job<&MeasureJobs::resume>},
-    MessageRow{"forget", "ends a measurement for good", change_job<&MeasureJobs::forget>},
+    quick(MessageRow{
+        "cancel", "ends a measurement; resume goes on", change_job<&MeasureJobs::cancel>}),
+    quick(MessageRow{"resume", "goes on with a measurement", change_job<&MeasureJobs::resume>}),
+    quick(MessageRow{"forget", "ends a measurement for good", change_job<&MeasureJobs::forget>}),
     MessageRow{"report", "the report of a measurement, as a page", report},
     MessageRow{"save_report", "writes that page", save_report, true},
     MessageRow{"open_measured", "a game that was counted, on the table", open_measured},

@@ -1,5 +1,7 @@
 #include "sdk/session/message.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "kernel/base/joined.h"
@@ -55,6 +57,13 @@ void MessageFields::done() {
         SessionCode::usage,
         joined(diagnostics_.all(), "; ", [](const Diagnostic& one) { return one.message; }));
   }
+}
+
+bool is_quick(std::string_view name) {
+  static const std::vector<MessageRow> kTable = message_table();
+  const auto row = std::find_if(
+      kTable.begin(), kTable.end(), [&](const MessageRow& one) { return one.name == name; });
+  return row == kTable.end() || row->is_quick;
 }
 
 std::vector<MessageRow> message_table() {

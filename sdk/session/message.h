@@ -65,8 +65,18 @@ struct MessageRow {
   std::string_view name;
   std::string_view about;  // a sentence
   nlohmann::ordered_json (*reply)(Session& session, MessageFields& fields);
-  bool writes = false;  // files: refused by a session that only reads
+  bool writes = false;    // files: refused by a session that only reads
+  bool is_quick = false;  // never waits behind what takes long: see quick()
 };
+
+/// Answered in a moment, whatever the rules and the bots are: by what is known of a game, or by
+/// listing what may be done.
+[[nodiscard]] constexpr MessageRow quick(MessageRow row) {
+  row.is_quick = true;
+  return row;
+}
+/// Is the message of this name? One that nobody knows is: it is refused in a moment.
+[[nodiscard]] bool is_quick(std::string_view name);
 
 /// Those of one family.
 [[nodiscard]] std::span<const MessageRow> game_messages();

@@ -145,7 +145,7 @@ Json installed(Session& session, MessageFields& fields) {
 }
 
 constexpr std::array kRulesMessages{
-    MessageRow{"hello", "says which protocol and program this is", hello},
+    quick(MessageRow{"hello", "says which protocol and program this is", hello}),
     MessageRow{"installed",
                "lists rulesets, plugins with parts and options, variants and bots",
                installed},

@@ -107,7 +107,19 @@ std::string Session::reply(std::string_view message) {
   } catch (const std::exception& error) {
     reply["error"] = error_json(error);
   }
-  return line_of_json(reply);
+  std::string line = line_of_json(reply);
+  if (line.size() > kMostReplyBytes) {
+    const std::size_t bytes = line.size();
+    reply.erase("ok");
+    reply["error"] = SessionError(SessionCode::limit,
+                                  said_with("the answer would have {} bytes; it may have {}. Ask "
+                                            "for less of it, or use the program's verbs",
+                                            bytes,
+                                            kMostReplyBytes))
+                         .json();
+    line = line_of_json(reply);
+  }
+  return line;
 }
 
 Json Session::obey(const Value& message) {

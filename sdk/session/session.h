@@ -35,6 +35,8 @@ struct SessionSetup {
 inline constexpr int kSessionProtocol = 1;
 /// Of one message. A record of the longest game fits.
 inline constexpr std::size_t kMostMessageBytes = std::size_t{16} * 1024 * 1024;
+/// What would be longer is refused instead.
+inline constexpr std::size_t kMostReplyBytes = std::size_t{8} * 1024 * 1024;
 
 /// Several threads may call it at once.
 class Session {

@@ -5,17 +5,26 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <httplib.h>
+#include <list>
+#include <poll.h>
 #include <random>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <thread>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "kernel/base/in_language.h"
+#include "kernel/base/stop.h"
 #include "kernel/io/text_file.h"
-#include "sdk/session/bounded_stream.h"
+#include "sdk/session/connections.h"
+#include "sdk/session/fair_queue.h"
+#include "sdk/session/message.h"
 #include "sdk/session/session_error.h"
 #include "sdk/session/studio_languages.h"
+#include "sdk/tools/shell/platform.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/shell/studio_files.h"
 
@@ -28,10 +37,12 @@ using namespace std::chrono_literals;
 constexpr const char* kHost = "127.0.0.1";
 constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr const char* kJson = "application/json";
-constexpr BoundedStream::Bounds kBounds{
-    kMostMessageBytes + std::size_t{64} * 1024, 20s, 2s, 5s, 5s};
-constexpr int kMostPending = 128;  // connections that nobody serves yet
-constexpr auto kStillThere = 15s;  // a stream without events says so
+constexpr Connections::Bounds kBounds{
+    kMostMessageBytes, 4 * kMostMessageBytes, kMostConnections, 20s, 2s, 5s, 5s};
+constexpr auto kEachWrite = 5s;     // until who hears events takes them
+constexpr int kMostPending = 1024;  // connections that nobody has taken yet
+constexpr int kLessHaste = 5;       // of threads that answer what takes long, to nice
+constexpr auto kStillThere = 15s;   // a stream without events says so
 constexpr auto kStreamAge = 15min;
 
 /// No script but our own files, no word to anybody else, nobody's frame.
@@ -61,7 +72,7 @@ std::string new_token() {
 }
 
 /// Takes as long whatever the two are.
-bool is_same(const std::string& a, const std::string& b) {
+bool is_same(std::string_view a, std::string_view b) {
   unsigned difference = a.size() == b.size() ? 0U : 1U;
   for (std::size_t i = 0; i < a.size(); ++i) {
     difference |= static_cast<unsigned char>(a[i]) ^
@@ -169,18 +180,90 @@ class EventStream {
   int listener_;
 };
 
-/// Counts something while it lasts.
-class Counted {
+/// A request that is there, as the library reads it; the reply is kept.
+class HeldStream : public httplib::Stream {
  public:
-  explicit Counted(std::atomic<std::size_t>& count) : count_(count), number_(++count) {}
-  Counted(const Counted&) = delete;
-  Counted& operator=(const Counted&) = delete;
-  ~Counted() { --count_; }
-  [[nodiscard]] std::size_t number() const { return number_; }
+  explicit HeldStream(const Connection& connection) : connection_(connection) {}
+
+  [[nodiscard]] bool is_readable() const override { return taken_ < connection_.request().size(); }
+  [[nodiscard]] bool is_writable() const override { return true; }
+  ssize_t read(char* to, std::size_t size) override {
+    const std::size_t count = std::min(size, connection_.request().size() - taken_);
+    std::copy_n(connection_.request().data() + taken_, count, to);
+    taken_ += count;
+    return static_cast<ssize_t>(count);
+  }
+  ssize_t write(const char* from, std::size_t size) override {
+    text_.append(from, size);
+    return static_cast<ssize_t>(size);
+  }
+  void get_remote_ip_and_port(std::string& ip, int& port) const override {
+    ip = kHost;
+    port = 0;
+  }
+  void get_local_ip_and_port(std::string& ip, int& port) const override {
+    get_remote_ip_and_port(ip, port);
+  }
+  [[nodiscard]] socket_t socket() const override { return connection_.socket(); }
+  [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
-  std::atomic<std::size_t>& count_;
-  std::size_t number_;
+  const Connection& connection_;
+  std::size_t taken_ = 0;
+  std::string text_;
+};
+
+/// The same with a reply that goes out as it is made.
+class LiveStream : public HeldStream {
+ public:
+  using HeldStream::HeldStream;
+
+  [[nodiscard]] bool is_writable() const override {
+    char ignored = 0;
+    // Readable without a byte: the other side has gone.
+    return waits() && ::recv(socket(), &ignored, 1, MSG_PEEK | MSG_DONTWAIT) != 0;
+  }
+  ssize_t write(const char* from, std::size_t size) override {
+    return waits() ? ::send(socket(), from, size, MSG_NOSIGNAL | MSG_DONTWAIT) : -1;
+  }
+
+ private:
+  [[nodiscard]] bool waits() const {
+    pollfd one{socket(), POLLOUT, 0};
+    int ready = 0;
+    do {
+      ready = ::poll(&one, 1, static_cast<int>(std::chrono::milliseconds(kEachWrite).count()));
+    } while (ready < 0 && errno == EINTR);
+    return ready > 0 && (one.revents & POLLOUT) != 0;
+  }
+};
+
+/// What this thread answers, as it came: the library decodes what it hands on.
+class InRequest {
+ public:
+  InRequest(const RequestHead* head, bool is_stream) {
+    head_ = head;
+    is_stream_ = is_stream;
+  }
+  InRequest(const InRequest&) = delete;
+  InRequest& operator=(const InRequest&) = delete;
+  ~InRequest() { head_ = nullptr; }
+
+  /// Null: it was none.
+  [[nodiscard]] static const RequestHead* head() { return head_; }
+  /// May the reply take as long as it likes?
+  [[nodiscard]] static bool is_stream() { return is_stream_; }
+
+ private:
+  static inline thread_local const RequestHead* head_ = nullptr;
+  static inline thread_local bool is_stream_ = false;
+};
+
+/// The library hands each connection to Connections at once.
+class AtOnce : public httplib::TaskQueue {
+ public:
+  void enqueue(std::function<void()> fn) override { fn(); }
+  void shutdown() override {}
 };
 
 class StudioServer::Server : public httplib::Server {
@@ -191,7 +274,7 @@ class StudioServer::Server : public httplib::Server {
         token_(new_token()),
         languages_(session.setup().path, setup_.languages) {
     new_task_queue = [] {
-      return new httplib::ThreadPool(kStudioThreads);  // the library deletes it
+      return new AtOnce();  // the library deletes it
     };
     set_payload_max_length(kMostMessageBytes);
     set_tcp_nodelay(true);  // a short reply is not held back
@@ -231,8 +314,41 @@ class StudioServer::Server : public httplib::Server {
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] const std::string& token() const { return token_; }
 
+  /// Serves until end() is called.
+  void serve() {
+    is_serving_ = true;
+    if (is_ending_) {  // before it began
+      is_serving_ = false;
+      return;
+    }
+    std::vector<std::thread> threads;
+    for (int i = 0; i < std::max(2, core_count()); ++i) {
+      threads.emplace_back([this] { work(quick_, false); });
+      threads.emplace_back([this] { work(long_, true); });
+    }
+    connections_ = std::make_unique<Connections>(
+        kBounds,
+        [this](const RequestHead& head) {
+          return !refusal_of(head) && is_same(head.only("x-bastide-token").value_or(""), token_);
+        },
+        [this](const Connections::ConnectionPtr& connection) { sort_in(connection); });
+    listen_after_bind();
+    is_serving_ = false;
+    quick_.close();
+    long_.close();
+    for (std::thread& thread : threads) {
+      thread.join();
+    }
+    connections_.reset();  // no stream begins any more
+    for (std::thread& thread : stream_threads_) {
+      thread.join();
+    }
+  }
+
   void end() {
-    is_ending_ = true;
+    if (is_ending_.exchange(true)) {
+      return;
+    }
     {
       const std::lock_guard lock(streams_mutex_);
       for (const std::weak_ptr<EventStream>& stream : streams_) {
@@ -241,10 +357,11 @@ class StudioServer::Server : public httplib::Server {
         }
       }
     }
-    if (is_running()) {
+    while (is_serving_ && !is_running()) {  // the library can only end what runs
+      std::this_thread::sleep_for(1ms);
+    }
+    if (is_serving_) {
       stop();
-    } else {
-      ::shutdown(svr_sock_, SHUT_RDWR);  // what will run ends at once; the library forgets this
     }
   }
 
@@ -267,37 +384,131 @@ class StudioServer::Server : public httplib::Server {
     }
   }
 
-  /// One request for each connection: what is left of one that was refused is not read as another.
+  /// The library hands over each connection, and is called again for each request that is whole.
   bool process_and_close_socket(socket_t socket) override {
-    BoundedStream stream(socket, kBounds);
-    bool is_closed = false;
-    const bool is_done = stream.is_readable() && process_request(stream, true, is_closed, nullptr);
-    ::shutdown(socket, SHUT_RDWR);
-    ::close(socket);
-    return is_done;
+    connections_->take(socket);
+    return true;
   }
 
-  [[nodiscard]] bool is_own(const std::string& host) const {
+  /// Called by the thread that reads: who answers this, and when?
+  void sort_in(const Connections::ConnectionPtr& connection) {
+    const RequestHead* const head = connection->head();
+    if (head != nullptr && head->target.starts_with("/events?") &&
+        stream_count_ < 2 * kMostStreams) {
+      const std::lock_guard lock(threads_mutex_);
+      ++stream_count_;
+      stream_threads_.emplace_back([this, connection] { stream(*connection); });
+      return;
+    }
+    const std::string page(head == nullptr ? std::string_view()
+                                           : head->only("x-bastide-page").value_or(""));
+    const bool takes_long = head != nullptr && !refusal_of(*head) && head->target == "/api" &&
+                            !is_quick(word_of(connection->body()));
+    if (!(takes_long ? long_ : quick_).add(page, [this, connection] { answer(connection); })) {
+      connections_->reply(connection, busy());
+    }
+  }
+
+  /// What "do" says, as it is written: reading the message is the work of others.
+  [[nodiscard]] static std::string_view word_of(std::string_view message) {
+    constexpr std::string_view kKey = "\"do\"";
+    constexpr std::string_view kBlanks = " \t\r\n";
+    std::size_t at = message.find(kKey);
+    at = at == std::string_view::npos ? at : message.find_first_not_of(kBlanks, at + kKey.size());
+    if (at == std::string_view::npos || message[at] != ':') {
+      return {};
+    }
+    at = message.find_first_not_of(kBlanks, at + 1);
+    if (at == std::string_view::npos || message[at] != '"') {
+      return {};
+    }
+    const std::string_view rest = message.substr(at + 1);
+    return rest.substr(0, rest.find('"'));
+  }
+
+  [[nodiscard]] static std::string busy() {
+    const std::string body = nlohmann::ordered_json{
+        {"error",
+         {{"code", code_word(SessionCode::limit)},
+          {"message",
+           fmt::format(
+               "{} messages wait for their answers; wait for some of them",
+               kMostMessages)}}}}.dump();
+    return fmt::format(
+        "HTTP/1.1 429 Too Many Requests\r\nContent-Type: {}\r\nCache-Control: no-store\r\n"
+        "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
+        kJson,
+        body.size(),
+        body);
+  }
+
+  void answer(const Connections::ConnectionPtr& connection) {
+    if (connection->is_gone()) {  // it waited too long, or was given up
+      return;
+    }
+    HeldStream stream(*connection);
+    const InRequest asked(connection->head(), false);
+    bool is_closed = false;
+    static_cast<void>(process_request(stream, true, is_closed, nullptr));
+    connections_->reply(connection, stream.take());
+  }
+
+  void stream(const Connection& connection) {
+    LiveStream stream(connection);
+    const InRequest asked(connection.head(), true);
+    bool is_closed = false;
+    static_cast<void>(process_request(stream, true, is_closed, nullptr));
+    --stream_count_;
+  }
+
+  void work(FairQueue& queue, bool takes_long) {
+#ifdef __linux__
+    if (takes_long) {  // of this thread alone, there
+      static_cast<void>(::setpriority(PRIO_PROCESS, 0, kLessHaste));
+    }
+#else
+    static_cast<void>(takes_long);
+#endif
+    const Stoppable stoppable(is_ending_);
+    while (queue.do_next()) {
+    }
+  }
+
+  [[nodiscard]] bool is_own(std::string_view host) const {
     return host == fmt::format("{}:{}", kHost, port_) || host == fmt::format("localhost:{}", port_);
   }
 
+  /// Why nobody who sends this gets anything; null: no reason is seen in the head. As it came:
+  /// nothing is decoded before it is compared.
+  [[nodiscard]] std::optional<std::string> refusal_of(const RequestHead& head) const {
+    const std::optional<std::string_view> host = head.only("host");
+    if (!host || !is_own(*host)) {
+      return fmt::format("this is {}:{} and nothing else", kHost, port_);
+    }
+    for (const std::string_view origin : head.all("origin")) {
+      if (!origin.starts_with("http://") || !is_own(origin.substr(7))) {
+        return "only its own pages may ask the program";
+      }
+    }
+    return std::nullopt;
+  }
+
   bool is_refused(const httplib::Request& request, httplib::Response& response) const {
-    if (request.get_header_value_count("Host") != 1 || !is_own(request.get_header_value("Host"))) {
-      refuse(response, 403, "denied", fmt::format("this is {}:{} and nothing else", kHost, port_));
+    const RequestHead* const head = InRequest::head();
+    if (head == nullptr) {
+      refuse(response, 400, code_word(SessionCode::usage), "this is no request of HTTP/1.1");
       return true;
     }
-    const std::string origin = request.get_header_value("Origin");
-    if (request.has_header("Origin") &&
-        (!origin.starts_with("http://") || !is_own(origin.substr(7)))) {
-      refuse(response, 403, "denied", "only its own pages may ask the program");
+    if (const std::optional<std::string> why = refusal_of(*head)) {
+      refuse(response, 403, "denied", *why);
       return true;
     }
     const bool is_message = request.path == "/api";
     if (!is_message && request.path != "/events") {
       return false;
     }
-    const std::string token =
-        is_message ? request.get_header_value("X-Bastide-Token") : request.get_param_value("token");
+    const std::string_view token =
+        is_message ? head->only("x-bastide-token").value_or("") : head->parameter("token");
     if (!is_same(token, token_)) {
       refuse(response,
              403,
@@ -309,19 +520,16 @@ class StudioServer::Server : public httplib::Server {
   }
 
   void message(const httplib::Request& request, httplib::Response& response) {
-    const Counted counted(messages_);
-    if (counted.number() > kMostMessages) {
-      refuse(response,
-             429,
-             code_word(SessionCode::limit),
-             fmt::format("{} messages are being answered; wait for some of them", kMostMessages));
-      return;
-    }
     const InLanguage speaking(languages_.find(request.get_header_value("X-Bastide-Language")));
     send(response, session_.reply(request.body), kJson);
   }
 
   void events(httplib::Response& response) {
+    if (!InRequest::is_stream()) {  // under another spelling of its address, or with too many
+                                    // others
+      refuse(response, 429, code_word(SessionCode::limit), "events are at /events?token=");
+      return;
+    }
     auto stream = std::make_shared<EventStream>(session_);
     {
       const std::lock_guard lock(streams_mutex_);
@@ -368,7 +576,7 @@ class StudioServer::Server : public httplib::Server {
     if (!setup_.pages.empty()) {
       Result<std::string> text = name.starts_with('.')
                                      ? Result<std::string>(Error{})
-                                     : read_file_in(setup_.pages, setup_.pages / name);
+                                     : read_text_file_in(setup_.pages, setup_.pages / name);
       return text.ok() ? std::optional(StudioPage{type_of(name), std::move(text.value())})
                        : std::nullopt;
     }
@@ -385,8 +593,14 @@ class StudioServer::Server : public httplib::Server {
   const std::string token_;
   const StudioLanguages languages_;
   int port_ = 0;
+  std::atomic<bool> is_serving_ = false;
   std::atomic<bool> is_ending_ = false;
-  std::atomic<std::size_t> messages_ = 0;
+  FairQueue quick_{kMostConnections};
+  FairQueue long_{kMostMessages};
+  std::unique_ptr<Connections> connections_;  // while it serves
+  std::atomic<std::size_t> stream_count_ = 0;
+  std::mutex threads_mutex_;
+  std::list<std::thread> stream_threads_;
   std::mutex streams_mutex_;
   std::vector<std::weak_ptr<EventStream>> streams_;
 };
@@ -409,7 +623,7 @@ std::string StudioServer::address() const {
 }
 
 void StudioServer::run() {
-  server_->listen_after_bind();
+  server_->serve();
 }
 
 void StudioServer::stop() {

@@ -25,10 +25,10 @@ struct StudioSetup {
 inline constexpr int kStudioPort = 8740;
 
 /// What it takes on at once; more is refused, or waits.
-inline constexpr std::size_t kStudioThreads = 32;   // connections that are served
-inline constexpr std::size_t kMostStreams = 16;     // of events, each holds a thread
-inline constexpr std::size_t kMostMessages = 12;    // that are being answered
-inline constexpr std::size_t kMostWaiting = 1'000;  // events that a stream has not taken
+inline constexpr std::size_t kMostConnections = 512;  // at the same time
+inline constexpr std::size_t kMostStreams = 16;       // of events, each holds a thread
+inline constexpr std::size_t kMostMessages = 256;     // that wait for answers which take long
+inline constexpr std::size_t kMostWaiting = 1'000;    // events that a stream has not taken
 
 class StudioServer {
  public:

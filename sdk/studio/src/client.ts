@@ -50,6 +50,8 @@ function findToken(): string {
 
 export class Client extends EventTarget {
   readonly token = findToken();
+  /** Tells the questions of this page from those of others, which take turns with them. */
+  private readonly page = Math.random().toString(36).slice(2);
   state: Connection = "joining";
   /** What the program said of itself; null until it did. */
   hello: Hello | null = null;
@@ -81,7 +83,12 @@ export class Client extends EventTarget {
     try {
       answer = await fetch("/api", {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Bastide-Token": this.token, "X-Bastide-Language": language },
+        headers: {
+          "Content-Type": "application/json",
+          "X-Bastide-Token": this.token,
+          "X-Bastide-Language": language,
+          "X-Bastide-Page": this.page,
+        },
         body: JSON.stringify({ id: this.next++, do: what, ...fields }),
         signal,
       });

@@ -1,12 +1,19 @@
 #include "sdk/tools/parcel/install.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <ctime>
 #include <filesystem>
+#include <mutex>
 #include <set>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/stop.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/parcel/contents.h"
@@ -35,11 +42,72 @@ std::string first_problem(const std::string& what, const SearchPath& path) {
   }
 }
 
+/// Ends what is tried once it has taken so many seconds of the processor.
+class Patience {
+ public:
+  explicit Patience(double seconds) : most_(seconds), thread_([this] { watch(); }) {}
+  Patience(const Patience&) = delete;
+  Patience& operator=(const Patience&) = delete;
+  ~Patience() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_left_ = true;
+    }
+    left_.notify_all();
+    thread_.join();
+  }
+
+  [[nodiscard]] bool is_over() const { return is_over_.load(std::memory_order_relaxed); }
+  /// False when it was over before the work was done.
+  template <class Work>
+  [[nodiscard]] bool lasts_for(const Work& work) const {
+    if (is_over()) {
+      return false;
+    }
+    const Stoppable stoppable(is_over_);
+    try {
+      work();
+    } catch (const Stopped&) {
+      if (!is_over()) {
+        throw;  // somebody else wants the end
+      }
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  void watch() {
+    constexpr std::chrono::milliseconds kLook{20};
+    std::unique_lock lock(mutex_);
+    while (!left_.wait_for(lock, kLook, [this] { return is_left_; })) {
+      const double taken = static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC;
+      is_over_ = is_over_ || taken > most_;
+    }
+  }
+
+  const double most_;
+  const std::clock_t begin_ = std::clock();
+  std::atomic<bool> is_over_ = false;
+  std::mutex mutex_;
+  std::condition_variable left_;
+  bool is_left_ = false;
+  std::thread thread_;
+};
+
 /// One parcel on its way in.
 class Installation {
  public:
-  Installation(const Parcel& parcel, std::string file, const SearchPath& path)
-      : parcel_(parcel), manifest_(parcel.manifest), file_(std::move(file)), others_(path) {
+  Installation(const Parcel& parcel,
+               std::string file,
+               const SearchPath& path,
+               const InstallTrial& trial)
+      : parcel_(parcel),
+        manifest_(parcel.manifest),
+        file_(std::move(file)),
+        others_(path),
+        trial_(trial),
+        patience_(trial.seconds) {
     const std::optional<InstalledParcel> before = find_parcel(manifest_.thing.name);
     if (before) {
       report_.replaced = before->manifest;
@@ -59,9 +127,7 @@ class Installation {
     compare_needs();
     ParcelFolder folder;
     try_out(folder.stage(parcel_));
-    if (Program::interrupted()) {
-      throw ToolError(Exit::interrupted, said("interrupted: nothing was installed"));
-    }
+    look_for_stop();
     folder.put(manifest_.thing.name);
     return std::move(report_);
   }
@@ -202,6 +268,12 @@ class Installation {
   void try_out(const fs::path& staged) {
     SearchPath path = others_;
     path.roots.push_back(staged.string());
+    const auto is_scenario = [](const auto& file) {
+      return file.first.starts_with("tests/");
+    };
+    to_try_ =
+        manifest_.holds.size() + static_cast<std::size_t>(std::count_if(
+                                     parcel_.files.begin(), parcel_.files.end(), is_scenario));
     for (const ParcelThing& thing : manifest_.holds) {
       const auto place = find_thing(thing.kind, thing.name, path);
       const auto here = installed_thing(thing.kind, thing.name, path);
@@ -211,9 +283,19 @@ class Installation {
             Exit::input);
       }
       refuse_paths(thing, path, staged);
-      check(place->file.string(), path, staged);
+      attempt(to_string(thing), [&] { check(place->file.string(), path, staged); });
     }
     test(path, staged);
+  }
+
+  /// The next thing or scenario, unless the time for it is over.
+  template <class Trial>
+  void attempt(const std::string& what, const Trial& trial) {
+    trial_.progress(tried_++, to_try_);
+    look_for_stop();
+    if (!patience_.lasts_for(trial)) {
+      report_.untried.push_back(what);
+    }
   }
 
   /// A ruleset reads nothing but what is installed.
@@ -244,7 +326,7 @@ class Installation {
     TestRun run(path, "", false);
     for (const auto& [file, content] : parcel_.files) {
       if (file.starts_with("tests/")) {
-        run.run((staged / file).string());
+        attempt(file, [&] { run.run((staged / file).string()); });
       }
     }
     for (const TestCase& test : run.cases()) {
@@ -261,6 +343,10 @@ class Installation {
   const ParcelManifest& manifest_;
   std::string file_;
   SearchPath others_;  // without the parcel that is replaced
+  const InstallTrial& trial_;
+  const Patience patience_;
+  std::size_t to_try_ = 0;
+  std::size_t tried_ = 0;
   bool is_whole_ = false;
   InstallReport report_;
 };
@@ -270,8 +356,13 @@ class Installation {
 InstallReport install_parcel(const Parcel& parcel,
                              const std::string& file,
                              bool is_update,
-                             const SearchPath& path) {
-  return Installation(parcel, file, path).run(is_update);
+                             const SearchPath& path,
+                             const InstallTrial& trial) {
+  try {
+    return Installation(parcel, file, path, trial).run(is_update);
+  } catch (const Stopped&) {
+    throw ToolError(Exit::interrupted, said("interrupted: nothing was installed"));
+  }
 }
 
 }  // namespace bastide

@@ -1,15 +1,18 @@
 // bastide install, update, list, remove: the parcels of the user.
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/install.h"
 #include "sdk/tools/shell/file_kind.h"
+#include "sdk/tools/shell/progress.h"
 #include "sdk/tools/verbs/verbs.h"
 
 namespace bastide {
@@ -68,9 +71,37 @@ void show_installed(Program& program, const InstallReport& report) {
           : said_with("it played random games, and its scenarios hold: {}", report.scenarios));
 }
 
+/// The first of many, and how many more.
+std::string few_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 8;
+  const std::vector<std::string> first(
+      names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(kShown, names.size())));
+  const std::string text = joined(first, ", ");
+  return names.size() <= kShown ? text : said_with("{} and {} more", text, names.size() - kShown);
+}
+
 Exit run_install(Program& program, const std::string& file, bool is_update) {
+  const Parcel parcel = parcel_in(file);
+  std::optional<Progress> progress;
+  InstallTrial trial;
+  trial.progress = [&](std::size_t done, std::size_t of) {
+    if (!progress) {
+      progress.emplace(said("things and scenarios tried"), of, program.quiet);
+    }
+    progress->show(done);
+  };
   const InstallReport report =
-      install_parcel(parcel_in(file), file, is_update, program.search_path());
+      install_parcel(parcel, file, is_update, program.search_path(), trial);
+  progress.reset();
+  if (!report.untried.empty()) {
+    program.note(
+        said_with("{} things and scenarios of it were not played, since the others took "
+                  "{:.0f} s of the processor: {}. Try them by bastide check and bastide "
+                  "test before you trust them",
+                  report.untried.size(),
+                  trial.seconds,
+                  few_of(report.untried)));
+  }
   for (const std::string& note : report.notes) {
     program.note(note);
   }
@@ -82,6 +113,7 @@ Exit run_install(Program& program, const std::string& file, bool is_update) {
                       {"is_new", !report.is_same},
                       {"replaced", report.replaced ? report.replaced->thing.version : ""},
                       {"scenarios", report.scenarios},
+                      {"untried", report.untried},
                       {"notes", report.notes}});
   } else {
     show_installed(program, report);

@@ -13,7 +13,9 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
+#include "kernel/base/diagnostics.h"
 #include "kernel/base/said.h"
 #include "kernel/base/utf8.h"
 #include "kernel/io/system_reason.h"
@@ -59,10 +61,14 @@ Error cannot_read(const fs::path& path, const std::string& reason) {
 Error cannot_read(const fs::path& path, int code) {
   return cannot_read(path, system_reason(code));
 }
-Error cannot_write(const fs::path& path, int code) {
-  return {ErrorCode::environment,
-          said_with("cannot write {}: {}", path.string(), write_reason(path, code))};
+Error cannot_write(const fs::path& path, const std::string& reason) {
+  return {ErrorCode::environment, said_with("cannot write {}: {}", path.string(), reason)};
 }
+Error cannot_write(const fs::path& path, int code) {
+  return cannot_write(path, write_reason(path, code));
+}
+
+constexpr std::string_view kNoFile = marked("it is a pipe, a socket or a device, not a file");
 
 /// Owns an open file.
 class Handle {
@@ -212,6 +218,8 @@ void sync_folder(const fs::path& folder) {
   }
 }
 
+constexpr mode_t kRights = 07777;
+
 /// Where a text for `path` goes.
 struct Target {
   fs::path path;                 // links are followed
@@ -236,12 +244,10 @@ Written put(const Target& target, std::string_view text, bool may_replace) {
   return {code == 0 ? hidden.release() : -1, code};
 }
 
-Status replace(const Target& target, std::string_view text) {
+/// The code of the error, or 0.
+int replace(const Target& target, std::string_view text) {
   const Written written = put(target, text, true);
-  const bool is_closed = written.number < 0 || ::close(written.number) == 0;
-  return written.code != 0 ? Status(cannot_write(target.path, written.code))
-         : !is_closed      ? Status(cannot_write(target.path, errno))
-                           : Status();
+  return written.code == 0 && ::close(written.number) != 0 ? errno : written.code;
 }
 
 Error is_owned(const fs::path& path) {
@@ -281,7 +287,6 @@ Result<Target> find_target(const fs::path& path) {
   }
   std::error_code ignored;
   const fs::path target = fs::canonical(path, ignored);
-  constexpr mode_t kRights = 07777;
   return Target{ignored ? path : target, old.st_mode & kRights, S_ISREG(old.st_mode)};
 }
 
@@ -299,7 +304,7 @@ Status expect_regular(const Handle& file, const fs::path& path, std::size_t most
     return cannot_read(path, EISDIR);
   }
   if (!S_ISREG(what.st_mode)) {
-    return cannot_read(path, said("it is a pipe, a socket or a device, not a file"));
+    return cannot_read(path, said(kNoFile));
   }
   if (static_cast<std::uintmax_t>(what.st_size) > most) {
     return too_large(path, most);
@@ -335,6 +340,43 @@ fs::path path_of(const Handle& file, const fs::path& path) {
   std::error_code error;
   const fs::path opened = fs::read_symlink("/proc/self/fd/" + std::to_string(file.number()), error);
   return error ? fs::canonical(path, error) : opened;
+}
+
+/// The open folder, whatever its name leads to by now; by its name where the system cannot say it.
+fs::path name_of(const Handle& folder, const fs::path& name) {
+  const fs::path held = "/proc/self/fd/" + std::to_string(folder.number());
+  std::error_code error;
+  return fs::is_directory(held, error) ? held : name;
+}
+
+/// An absolute path with every link in it followed, also where what it leads to is not there;
+/// nothing when links lead to each other.
+std::optional<fs::path> real_path(const fs::path& path) {
+  constexpr int kMostLinks = 40;
+  std::vector<fs::path> left(path.begin(), path.end());
+  std::reverse(left.begin(), left.end());
+  fs::path real = "/";
+  for (int links = 0; !left.empty();) {
+    const fs::path part = std::move(left.back());
+    left.pop_back();
+    if (part == "..") {
+      real = real.parent_path();
+    } else if (part.is_absolute()) {
+      real = "/";
+    } else if (!part.empty() && part != ".") {
+      std::error_code error;
+      const fs::path link = fs::read_symlink(real / part, error);
+      if (error) {
+        real /= part;
+      } else if (++links > kMostLinks) {
+        return std::nullopt;
+      } else {
+        const std::vector<fs::path> parts(link.begin(), link.end());
+        left.insert(left.end(), parts.rbegin(), parts.rend());
+      }
+    }
+  }
+  return real;
 }
 
 bool lies_in(const fs::path& folder, const fs::path& path) {
@@ -437,7 +479,11 @@ Status write_text_file(const fs::path& path, std::string_view text) {
   if (!target.ok()) {
     return target.error();
   }
-  return target.value().is_regular ? replace(target.value(), text) : write_in_place(path, text);
+  if (!target.value().is_regular) {
+    return write_in_place(path, text);
+  }
+  const int code = replace(target.value(), text);
+  return code == 0 ? Status() : cannot_write(target.value().path, code);
 }
 
 Result<bool> make_text_file(const fs::path& path, std::string_view text) {
@@ -546,6 +592,60 @@ Status OwnedFile::write(std::string_view text, bool is_new) {
 Result<bool> OwnedFile::append(std::uintmax_t size, std::string_view text) {
   const Status taken = take();
   return taken.ok() ? append_text_file(path_, size, text) : Result<bool>(taken.error());
+}
+
+Result<fs::path> path_in(const fs::path& folder, const fs::path& name) {
+  const auto refused = [&](std::string_view why) {
+    return Error{ErrorCode::bad_input,
+                 said_with("{} {}: only files in {} are read and written here",
+                           in_quotes(name.string()),
+                           why,
+                           folder.string())};
+  };
+  std::error_code ignored;
+  const std::optional<fs::path> real = real_path(fs::absolute(folder / name, ignored));
+  if (!real || !lies_in(folder, *real) || *real == folder) {
+    return refused(said("leads out of the folder"));
+  }
+  for (const fs::path& part : real->lexically_relative(folder)) {
+    if (part.string().starts_with('.')) {
+      return refused(said("is hidden"));
+    }
+  }
+  return *real;
+}
+
+Status write_text_file_in(const fs::path& folder, const fs::path& name, std::string_view text) {
+  const Result<fs::path> real = path_in(folder, name);
+  if (!real.ok()) {
+    return real.error();
+  }
+  const fs::path& path = real.value();
+  // From here on the open folder counts, not its name, which may mean another one by now.
+  const Handle home(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!home.is_open()) {
+    return cannot_write(path, errno);
+  }
+  if (!lies_in(folder, path_of(home, path.parent_path()))) {
+    return cannot_write(path, ELOOP);
+  }
+  struct stat old {};
+  std::optional<mode_t> rights;
+  const std::string file = path.filename().string();
+  if (::fstatat(home.number(), file.c_str(), &old, AT_SYMLINK_NOFOLLOW) == 0) {
+    if (S_ISDIR(old.st_mode)) {
+      return cannot_write(path, EISDIR);
+    }
+    if (!S_ISREG(old.st_mode)) {
+      return cannot_write(path, said(kNoFile));
+    }
+    if (::faccessat(home.number(), file.c_str(), W_OK, AT_EACCESS) != 0) {
+      return cannot_write(path, errno);
+    }
+    rights = old.st_mode & kRights;
+  }
+  const int code = replace({name_of(home, path.parent_path()) / file, rights, true}, text);
+  return code == 0 ? Status() : cannot_write(path, code);
 }
 
 Result<bool> append_text_file(const fs::path& path, std::uintmax_t size, std::string_view text) {

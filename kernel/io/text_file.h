@@ -59,6 +59,13 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
                                                     const std::filesystem::path& path,
                                                     std::size_t most = kMostFileBytes);
 
+/// The one gate for paths that somebody else names, a message or a file of a stranger: where
+/// `name` lies, as seen from `folder`, at the end of all links, also of those that lead to nothing
+/// yet. It need not be there. The error (`bad_input`) is that it leads out of the folder, or has a
+/// part there that begins with a dot. `folder` is a path without links.
+[[nodiscard]] Result<std::filesystem::path> path_in(const std::filesystem::path& folder,
+                                                    const std::filesystem::path& name);
+
 /// The plain_text() of a file that a person names, which may also be a pipe, or "-" for the
 /// standard input, and is read to its end; its reader says where it is no UTF-8, since lines before
 /// that may be of use. A signal ends the waiting: an error.
@@ -110,6 +117,12 @@ class OwnedFile {
   std::filesystem::path path_;
   int number_ = -1;  // holds the lock
 };
+
+/// write_text_file() through the gate of path_in(): whatever is put in its way meanwhile, nothing is written
+/// outside of `folder`. Only a regular file is replaced.
+[[nodiscard]] Status write_text_file_in(const std::filesystem::path& folder,
+                                        const std::filesystem::path& name,
+                                        std::string_view text);
 
 /// Appends to a regular file that holds so many bytes; false when it does not, and nothing is
 /// written then. The text is forced to disk; on an error the file is as it was.

@@ -439,5 +439,58 @@ TEST_F(TextFile, OwnedFileMayBeTakenAwayOrExchanged) {
   EXPECT_EQ(read_text_file(file).value(), "three");
 }
 
+/// What somebody else names stays in the folder, for reading and for writing.
+TEST_F(TextFile, APathOfOthersLeadsToThePlaceItSays) {
+  const fs::path home = fs::canonical(folder_) / "home";
+  fs::create_directories(home / "games");
+  fs::create_directory_symlink("games", home / "same");
+  fs::create_symlink("../games/new", home / "games" / "later");  // not there yet
+  EXPECT_EQ(path_in(home, "games/a").value(), home / "games" / "a");
+  EXPECT_EQ(path_in(home, "same/a").value(), home / "games" / "a");
+  EXPECT_EQ(path_in(home, "games/later").value(), home / "games" / "new");
+  EXPECT_EQ(path_in(home, "nothing/../a").value(), home / "a");
+  EXPECT_EQ(path_in(home, home / "a").value(), home / "a");
+  ASSERT_TRUE(write_text_file_in(home, "games/later", "x").ok());
+  EXPECT_EQ(read_text_file(home / "games" / "new").value(), "x");
+  fs::permissions(home / "games" / "new", fs::perms::owner_all);
+  ASSERT_TRUE(write_text_file_in(home, "games/new", "y").ok());
+  EXPECT_EQ(fs::status(home / "games" / "new").permissions(), fs::perms::owner_all);
+}
+
+TEST_F(TextFile, APathOfOthersLeadsNowhereElse) {
+  const fs::path home = fs::canonical(folder_) / "home";
+  fs::create_directories(home);
+  fs::create_symlink("../lost", home / "dangling");
+  fs::create_symlink(fs::canonical(folder_) / "lost", home / "absolute");
+  fs::create_symlink("dangling", home / "twice");
+  fs::create_directory_symlink("../lost-folder", home / "folder");
+  fs::create_symlink("round", home / "round");
+  fs::create_directories(folder_ / "home-of-another");
+  ASSERT_EQ(::mkfifo((home / "pipe").c_str(), 0600), 0);
+  for (const char* name : {"dangling",
+                           "absolute",
+                           "twice",
+                           "folder/a",
+                           "round",
+                           "..",
+                           "../a",
+                           "a/../../a",
+                           "../home-of-another/a",
+                           ".",
+                           ".git/a",
+                           "a/.b",
+                           "/etc/passwd"}) {
+    const Result<fs::path> path = path_in(home, name);
+    ASSERT_FALSE(path.ok()) << name;
+    EXPECT_EQ(path.error().code, ErrorCode::bad_input);
+    EXPECT_NE(path.error().message.find("only files in " + home.string()), std::string::npos);
+    EXPECT_FALSE(write_text_file_in(home, name, "x").ok()) << name;
+  }
+  EXPECT_NE(message(write_text_file_in(home, "pipe", "x")).find("it is a pipe"), std::string::npos);
+  EXPECT_FALSE(fs::exists(folder_ / "lost"));
+  EXPECT_FALSE(fs::exists(folder_ / "a"));
+  EXPECT_EQ(count_files(), 2U);
+}
+
 }  // namespace
 }  // namespace bastide

@@ -172,6 +172,27 @@ void add_library(const FoundPlugin& found,
               diagnostics);
 }
 
+/// The innermost root in which a file lies that names others, without links; without one the fence.
+fs::path fence_of(const SearchPath& path, const std::string& from) {
+  std::error_code ignored;
+  const fs::path file = from.empty() ? fs::path() : fs::weakly_canonical(from, ignored);
+  fs::path best;
+  const auto look_at = [&](const std::string& root) {
+    const fs::path real = fs::canonical(root.empty() ? "." : root, ignored);
+    const bool holds =
+        !real.empty() &&
+        std::mismatch(real.begin(), real.end(), file.begin(), file.end()).first == real.end();
+    if (holds && real.native().size() > best.native().size()) {
+      best = real;
+    }
+  };
+  look_at(path.fence);
+  for (const std::string& root : path.roots) {
+    look_at(root);
+  }
+  return best.empty() ? fs::canonical(path.fence, ignored) : best;
+}
+
 /// What a plugin is, as far as its manifest and the ruleset say.
 PluginDef plugin_of(const FoundPlugin& found, const PluginChoice& choice) {
   const Manifest& manifest = found.manifest;
@@ -200,13 +221,32 @@ bool is_path(const std::string& name, std::string_view ending) {
   return name.find('/') != std::string::npos || name.ends_with(ending);
 }
 
-std::vector<fs::path> places_of(const std::string& path, const std::string& from) {
+Result<std::optional<fs::path>> find_named(const SearchPath& path,
+                                           const std::string& name,
+                                           const std::string& from) {
   std::vector<fs::path> places;
   if (!from.empty()) {
-    places.push_back(fs::path(from).parent_path() / path);
+    places.push_back(fs::path(from).parent_path() / name);
   }
-  places.emplace_back(path);
-  return places;
+  places.emplace_back(name);
+  std::optional<Error> refused;
+  for (const fs::path& place : places) {
+    std::error_code ignored;
+    if (!path.fence.empty()) {
+      const Result<fs::path> inside = path_in(fence_of(path, from), fs::absolute(place, ignored));
+      if (!inside.ok()) {  // nor is said whether it is there
+        refused = refused.value_or(inside.error());
+        continue;
+      }
+    }
+    if (fs::is_regular_file(place, ignored)) {
+      return std::optional(place);
+    }
+  }
+  if (refused) {
+    return *refused;
+  }
+  return std::optional<fs::path>();
 }
 
 std::optional<FoundPlugin> find_plugin(const SearchPath& path,
@@ -244,7 +284,14 @@ std::optional<FoundPlugin> find_variant(const SearchPath& path,
     if (!name.ends_with(".lua")) {  // no other file of the machine is read
       return std::nullopt;
     }
-    places = places_of(name, from);
+    const Result<std::optional<fs::path>> named = find_named(path, name, from);
+    if (!named.ok()) {
+      diagnostics.add({from, 0, 0}, named.error().message);
+      return std::nullopt;
+    }
+    if (named.value()) {
+      places.push_back(*named.value());
+    }
   } else {
     for (const std::string& root : path.roots) {
       places.push_back(fs::path(root) / "scripts" / "variants" / (name + ".lua"));

@@ -39,10 +39,12 @@ struct FoundPlugin {
 
 /// Whether a file is named instead of something installed: "house.lua", "rules/house".
 [[nodiscard]] bool is_path(const std::string& name, std::string_view ending);
-/// Where a named file may lie: as seen from the file that names it, if any, then from the working
-/// folder.
-[[nodiscard]] std::vector<std::filesystem::path> places_of(const std::string& path,
-                                                           const std::string& from);
+/// The file of this path: as seen from the file `from` that names it, if any, or from the working
+/// folder. Nothing when it is not there. The error (`bad_input`) is that it lies behind the fence
+/// of the search path.
+[[nodiscard]] Result<std::optional<std::filesystem::path>> find_named(const SearchPath& path,
+                                                                      const std::string& name,
+                                                                      const std::string& from);
 
 /// scripts/variants/<name>.lua, or a path as seen from the file `from`.
 [[nodiscard]] std::optional<FoundPlugin> find_variant(const SearchPath& path,

@@ -100,7 +100,14 @@ class Loader {
   std::optional<SourceText> find_ruleset(const PlacedText& name) {
     std::vector<fs::path> places;
     if (is_path(name.text, ".json")) {
-      places = places_of(name.text, name.at.file);
+      const Result<std::optional<fs::path>> named = find_named(path_, name.text, name.at.file);
+      if (!named.ok()) {
+        diagnostics_.add(name.at, named.error().message);
+        return std::nullopt;
+      }
+      if (named.value()) {
+        places.push_back(*named.value());
+      }
     } else {
       for (const std::string& root : path_.roots) {
         places.push_back(fs::path(root) / "rulesets" / (name.text + ".json"));
@@ -213,7 +220,11 @@ class Loader {
   }
 
   void add_variant(const std::string& name, const SourceRef& at) {
+    const std::size_t before = diagnostics_.size();
     std::optional<FoundPlugin> found = find_variant(path_, name, at.file, files_, diagnostics_);
+    if (!found && diagnostics_.size() > before) {
+      return;  // why is said
+    }
     if (!found) {
       diagnostics_.add(at, [&] {
         return is_missing(said_with("there is no variant {}", in_quotes(name)),

@@ -24,6 +24,9 @@ struct SearchPath {
   FileReader read{};
   /// Go before what is on disk: a manifest, and files of the plugin that it names.
   FileDrafts drafts{};
+  /// Where files lie that messages and files name by their paths: in the root of the file that
+  /// names them, or else in this folder. Empty: anywhere, for what a person types.
+  std::string fence{};
 
   /// By `read`, if there is one, or from the disk.
   [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& file) const {

@@ -9,6 +9,8 @@
 #include "kernel/base/said.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/seed.h"
+#include "kernel/load/plugin_loader.h"
+#include "sdk/bots/bot_table.h"
 
 namespace bastide {
 
@@ -310,7 +312,46 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   return scenario;
 }
 
+void add_bots(const std::vector<Expectation>& expectations, std::vector<NamedAt>& files) {
+  for (const Expectation& expected : expectations) {
+    if (expected.kind == Expected::bot) {
+      for (const std::string& file : files_of_bot(expected.word)) {
+        files.push_back({file, expected.at});
+      }
+    }
+    add_bots(expected.parts, files);
+  }
+}
+
 }  // namespace
+
+std::vector<NamedAt> files_named(const Value& ruleset) {
+  std::vector<NamedAt> files;
+  const Value* extended = ruleset.find("extends");
+  if (extended != nullptr && is_path(extended->text, ".json")) {
+    files.push_back({extended->text, extended->at});
+  }
+  if (const Value* variants = ruleset.find("variants")) {
+    for (const Value& variant : variants->items) {
+      if (is_path(variant.text, ".lua")) {
+        files.push_back({variant.text, variant.at});
+      }
+    }
+  }
+  return files;
+}
+
+std::vector<NamedAt> files_named(const Scenario& scenario) {
+  std::vector<NamedAt> files = files_named(scenario.inline_ruleset);
+  if (is_path(scenario.ruleset, ".json")) {
+    files.push_back({scenario.ruleset, scenario.at});
+  }
+  for (const ScenarioMove& move : scenario.moves) {
+    add_bots(move.expect, files);
+  }
+  add_bots(scenario.expect, files);
+  return files;
+}
 
 std::vector<Scenario> read_scenarios(std::string_view text,
                                      const std::string& file,

@@ -220,6 +220,11 @@ struct Scenario {
                                                    const std::string& file,
                                                    Diagnostics& diagnostics);
 
+/// The files that a ruleset names by their paths: what it extends, variants.
+[[nodiscard]] std::vector<NamedAt> files_named(const Value& ruleset);
+/// The same of a scenario, and its ruleset and bots.
+[[nodiscard]] std::vector<NamedAt> files_named(const Scenario& scenario);
+
 /// A sentence; the forms are those of docs/formats.md. None when it is no known one.
 [[nodiscard]] std::optional<Expectation> parse_sentence(std::string_view text);
 

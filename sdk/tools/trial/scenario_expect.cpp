@@ -241,11 +241,10 @@ Found Checker::bot() {
     return describe_choice(game_);
   }
   BotSpec spec = read_bot_spec(expected_.word);
-  for (const std::filesystem::path& place : places_of(spec.name, expected_.at.file)) {
-    std::error_code ignored;
-    if (is_bot_file(spec.name) && std::filesystem::is_regular_file(place, ignored)) {
-      spec.name = place.lexically_normal().string();
-      break;
+  if (is_bot_file(spec.name)) {
+    const auto place = find_named({}, spec.name, expected_.at.file);
+    if (place.ok() && place.value()) {
+      spec.name = place.value()->lexically_normal().string();
     }
   }
   try {

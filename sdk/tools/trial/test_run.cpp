@@ -176,9 +176,24 @@ const TestRun::Loaded& TestRun::ruleset_of(const std::string& file, const Scenar
   return load(key, request);
 }
 
+/// Why a file that the scenario names may not be read; empty: all may.
+std::string TestRun::forbidden_file(const Scenario& scenario) const {
+  for (const auto& [file, at] : files_named(scenario)) {
+    if (const auto named = find_named(path_, file, at.file); !named.ok()) {
+      return fmt::format("{}: {}", to_string(at), named.error().message);
+    }
+  }
+  return {};
+}
+
 void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
   const Stopwatch watch;
   TestCase test{file, name_of(scenario), {}, 0};
+  if (std::string forbidden = forbidden_file(scenario); !forbidden.empty()) {
+    test.failures.push_back(std::move(forbidden));
+    cases_.push_back(std::move(test));
+    return;
+  }
   std::optional<InEnglish> english;
   if (!scenario.refused.empty()) {
     english.emplace();  // it is compared with what is kept in a file

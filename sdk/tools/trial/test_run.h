@@ -48,6 +48,7 @@ class TestRun {
 
  private:
   void run_scenarios(const std::string& file, const std::string& text);
+  [[nodiscard]] std::string forbidden_file(const Scenario& scenario) const;
   void run_transcript_file(const std::string& file, const std::string& text);
   void compare_transcript(const std::string& file,
                           const std::string& text,

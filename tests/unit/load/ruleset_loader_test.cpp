@@ -150,6 +150,50 @@ TEST_F(RulesetLoader, ExtendedPathIsAsSeenFromTheFile) {
   EXPECT_EQ(load(request)->title, "Basic");
 }
 
+/// A fence holds what is named by paths to the root of who names it.
+TEST_F(RulesetLoader, NothingBehindTheFenceIsRead) {
+  put_land();
+  put("rulesets/game.json", R"({ "plugins": { "land": "*" } })");
+  put("variants/secret.lua", "-- title: Secret\n");
+  put("outside.json", R"({ "secret": 1 })");
+  put("home/rulesets/mine.json", R"({ "extends": "game" })");
+  put("home/rulesets/beside.json", R"({ "extends": "./mine.json" })");
+  put("home/rulesets/out.json", R"({ "extends": "../../outside.json" })");
+  put("home/rulesets/lost.json", R"({ "extends": "../../not-there.json" })");
+  put("home/rulesets/variant.json",
+      R"({ "extends": "game", "variants": ["../../variants/secret.lua"] })");
+  std::filesystem::create_symlink(root_ / "outside.json", root_ / "home/rulesets/link.json");
+  SearchPath fenced = path();
+  fenced.roots.push_back((root_ / "home").string());
+  fenced.fence = (root_ / "home").string();
+  const auto said_of = [&](const std::string& ruleset) -> std::string {
+    LoadRequest request;
+    request.ruleset = ruleset;
+    try {
+      static_cast<void>(load_ruleset(request, fenced));
+      return "";
+    } catch (const LoadError& error) {
+      return error.what();
+    }
+  };
+  const std::string home = (root_ / "home/rulesets").string() + "/";
+  EXPECT_EQ(said_of("mine"), "");
+  EXPECT_EQ(said_of("beside"), "");
+  EXPECT_EQ(said_of(home + "mine.json"), "");
+  const std::string outside = (root_ / "outside.json").string();
+  for (const std::string& name : {std::string("out"),
+                                  std::string("lost"),  // nor is it told what is there
+                                  std::string("variant"),
+                                  home + "link.json",
+                                  outside}) {
+    EXPECT_THAT(said_of(name), HasSubstr("only files in " + (root_ / "home").string())) << name;
+    EXPECT_EQ(said_of(name).find("secret\":"), std::string::npos);
+  }
+  EXPECT_THAT(said_of("no-such"), HasSubstr("there is no ruleset"));
+}
+
+}
+
 TEST_F(RulesetLoader, RulesetsInACircleAreAComplaint) {
   put("rulesets/other.json", R"({ "extends": "game" })");
   EXPECT_THAT(complaints(game(R"({ "extends": "other" })")),

@@ -615,7 +615,13 @@ Result<fs::path> path_in(const fs::path& folder, const fs::path& name) {
   return *real;
 }
 
-Status write_text_file_in(const fs::path& folder, const fs::path& name, std::string_view text) {
+namespace {
+
+/// False: a file is there, and may not be replaced.
+Result<bool> put_in(const fs::path& folder,
+                    const fs::path& name,
+                    std::string_view text,
+                    bool may_replace) {
   const Result<fs::path> real = path_in(folder, name);
   if (!real.ok()) {
     return real.error();
@@ -644,8 +650,28 @@ Status write_text_file_in(const fs::path& folder, const fs::path& name, std::str
     }
     rights = old.st_mode & kRights;
   }
-  const int code = replace({name_of(home, path.parent_path()) / file, rights, true}, text);
-  return code == 0 ? Status() : cannot_write(path, code);
+  const Target target{name_of(home, path.parent_path()) / file, rights, true};
+  const Written written = put(target, text, may_replace);
+  if (written.code == 0 && ::close(written.number) != 0) {
+    return cannot_write(path, errno);
+  }
+  if (written.code != 0 && (may_replace || written.code != EEXIST)) {
+    return cannot_write(path, written.code);
+  }
+  return written.code == 0;
+}
+
+}  // namespace
+
+Status write_text_file_in(const fs::path& folder, const fs::path& name, std::string_view text) {
+  const Result<bool> written = put_in(folder, name, text, true);
+  return written.ok() ? Status() : Status(written.error());
+}
+
+Result<bool> make_text_file_in(const fs::path& folder,
+                               const fs::path& name,
+                               std::string_view text) {
+  return put_in(folder, name, text, false);
 }
 
 Result<bool> append_text_file(const fs::path& path, std::uintmax_t size, std::string_view text) {

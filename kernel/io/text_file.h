@@ -118,11 +118,15 @@ class OwnedFile {
   int number_ = -1;  // holds the lock
 };
 
-/// write_text_file() through the gate of path_in(): whatever is put in its way meanwhile, nothing is written
-/// outside of `folder`. Only a regular file is replaced.
+/// write_text_file() through the gate of path_in(): whatever is put in its way meanwhile, nothing is
+/// written outside of `folder`. Only a regular file is replaced.
 [[nodiscard]] Status write_text_file_in(const std::filesystem::path& folder,
                                         const std::filesystem::path& name,
                                         std::string_view text);
+/// The same where no file is there yet: false, and nothing is written, when one is.
+[[nodiscard]] Result<bool> make_text_file_in(const std::filesystem::path& folder,
+                                             const std::filesystem::path& name,
+                                             std::string_view text);
 
 /// Appends to a regular file that holds so many bytes; false when it does not, and nothing is
 /// written then. The text is forced to disk; on an error the file is as it was.

@@ -66,9 +66,6 @@ RulesetFile chosen(Session& session,
         "a ruleset as an object");
   }
   if (from) {
-    LoadRequest named;
-    named.ruleset = *from;
-    check_request(session.setup().folder, named);
     return choice_of(*from, session.setup().path);
   }
   return choice_of_message(session, *composed);

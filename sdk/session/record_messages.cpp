@@ -80,8 +80,10 @@ Json scenario(Session& session, MessageFields& fields) {
   }
   Json json{{"text", text.value()}};
   if (name) {
-    json["file"] = fmt::format("tests/scenarios/{}.json", *name);
-    write_in(session.setup().folder, json["file"], ".json", text.value(), replace);
+    const std::string folder = "tests/scenarios";
+    const std::string file = *name + ".json";
+    write_in(file_in(session.setup().folder, folder), file, ".json", text.value(), replace);
+    json["file"] = folder + "/" + file;
   }
   return json;
 }

@@ -1,29 +1,9 @@
 #include "sdk/session/rules_of_message.h"
 
 #include "sdk/session/session_error.h"
-#include "sdk/session/session_files.h"
 #include "sdk/tools/author/composition.h"
 
 namespace bastide {
-
-namespace {
-
-/// The files that a ruleset object names lie in the session's folder.
-void check_files_of(const Session& session, const Value& ruleset) {
-  LoadRequest named;
-  if (const Value* extended = ruleset.find("extends");
-      extended != nullptr && extended->is(Value::Kind::text)) {
-    named.ruleset = extended->text;
-  }
-  if (const Value* variants = ruleset.find("variants")) {
-    for (const Value& variant : variants->items) {
-      named.with.push_back(variant.text);
-    }
-  }
-  check_request(session.setup().folder, named);
-}
-
-}  // namespace
 
 RulesOfMessage::RulesOfMessage(MessageFields& fields) {
   request_.ruleset = fields.find_text("ruleset").value_or("");
@@ -62,7 +42,6 @@ std::shared_ptr<const Ruleset> RulesOfMessage::load(const Session& session) cons
     if (!request_.inline_ruleset.is(Value::Kind::object)) {
       throw SessionError(SessionCode::usage, "\"composed\": expected an object, as a ruleset file");
     }
-    check_files_of(session, request_.inline_ruleset);
   }
   return session.load(request_);
 }
@@ -72,7 +51,6 @@ RulesetFile choice_of_message(const Session& session, const Value& ruleset) {
     throw SessionError(SessionCode::usage,
                        "\"composed\": expected an object, as a ruleset file holds it");
   }
-  check_files_of(session, ruleset);
   return choice_of(ruleset, session.setup().path);
 }
 

@@ -73,6 +73,7 @@ SessionSetup with_folder(SessionSetup setup) {
   }
   if (!setup.folder.empty()) {
     setup.path.read = reader_of_rules(setup.folder);
+    setup.path.fence = setup.folder.string();
   }
   return setup;
 }
@@ -202,7 +203,6 @@ void Session::close_game(const std::string& id) {
 }
 
 std::shared_ptr<const Ruleset> Session::load(const LoadRequest& request) const {
-  check_request(setup_.folder, request);
   return load_ruleset(request, setup_.path);
 }
 

@@ -23,44 +23,21 @@ bool is_below(const fs::path& folder, const fs::path& path) {
   return end == folder.end() && at != path.end();
 }
 
-[[noreturn]] void refuse(const fs::path& folder, const std::string& name, std::string_view why) {
-  throw SessionError(SessionCode::input,
-                     said_with("{} {}: only files in {} are read and written here",
-                               in_quotes(name),
-                               why,
-                               folder.string()));
-}
-
 }  // namespace
 
 fs::path file_in(const fs::path& folder, const std::string& name) {
   if (name.empty() || find_invisible(name) != std::string::npos) {
-    refuse(folder, name, said("is no name of a file"));
+    throw SessionError(SessionCode::input,
+                       said_with("{} {}: only files in {} are read and written here",
+                                 in_quotes(name),
+                                 said("is no name of a file"),
+                                 folder.string()));
   }
-  const fs::path path = (folder / name).lexically_normal();
-  std::error_code error;
-  const fs::path real = fs::weakly_canonical(path, error);
-  if (error || !is_below(folder, path) || !is_below(folder, real)) {
-    refuse(folder, name, said("leads out of the folder"));
+  Result<fs::path> path = path_in(folder, name);
+  if (!path.ok()) {
+    throw SessionError(path.error());
   }
-  for (const fs::path& part : real.lexically_relative(folder)) {
-    if (part.string().starts_with('.')) {
-      refuse(folder, name, said("is hidden"));
-    }
-  }
-  return real;
-}
-
-void check_request(const fs::path& folder, const LoadRequest& request) {
-  const auto check = [&](const std::string& name, std::string_view ending) {
-    if (name.find('/') != std::string::npos || name.ends_with(ending)) {
-      static_cast<void>(file_in(folder, name));
-    }
-  };
-  check(request.ruleset, ".json");
-  for (const std::string& variant : request.with) {
-    check(variant, ".lua");
-  }
+  return std::move(path.value());
 }
 
 void check_bot_files(const fs::path& folder, const std::string& bot) {
@@ -114,21 +91,19 @@ void write_in(const fs::path& folder,
                        said_with("{}: the name must end in {}", in_quotes(name), ending));
   }
   std::error_code error;
-  const bool is_there = fs::exists(path, error);
   fs::create_directories(path.parent_path(), error);
-  if (!replace) {
-    // Somebody else may make it just now.
-    const Result<bool> made = is_there ? Result<bool>(false) : make_text_file(path, text);
-    if (!made.ok()) {
-      throw SessionError(made.error());
-    }
-    if (!made.value()) {
-      throw SessionError(
-          SessionCode::exists,
-          said_with("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
-    }
-  } else if (const Status status = write_text_file(path, text); !status.ok()) {
-    throw SessionError(status.error());
+  if (replace) {
+    must_be_done(write_text_file_in(folder, name, text));
+    return;
+  }
+  const Result<bool> made = make_text_file_in(folder, name, text);
+  if (!made.ok()) {
+    throw SessionError(made.error());
+  }
+  if (!made.value()) {
+    throw SessionError(
+        SessionCode::exists,
+        said_with("{} is there already; with \"replace\": true it is replaced", in_quotes(name)));
   }
 }
 

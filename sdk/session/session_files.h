@@ -1,5 +1,4 @@
-// The one gate between a session and files: what is read by name and written lies in its folder,
-// wherever links lead.
+// The files of a session: what is read by name and written goes through the gate of path_in.
 #pragma once
 
 #include <filesystem>
@@ -16,9 +15,7 @@ namespace bastide {
 [[nodiscard]] std::filesystem::path file_in(const std::filesystem::path& folder,
                                             const std::string& name);
 
-/// Throws SessionError when a ruleset or variant is named by a path that leads out of the folder.
-void check_request(const std::filesystem::path& folder, const LoadRequest& request);
-/// The same for the files of a bot.
+/// Throws SessionError when a bot is made of files that lie elsewhere.
 void check_bot_files(const std::filesystem::path& folder, const std::string& bot);
 
 /// Reads rules: as from the disk, but a file in the folder only where it really lies there,

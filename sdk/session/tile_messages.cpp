@@ -336,13 +336,11 @@ struct DraftOfMessage {
     if (is_composed) {
       return choice_of_message(session, request.inline_ruleset);
     }
-    check_request(session.setup().folder, request);
     return choice_of(request.ruleset, session.setup().path);
   }
   [[nodiscard]] TileCheck check(const Session& session) const {
     LoadRequest checked = request;
     checked.ruleset.clear();
-    check_request(session.setup().folder, checked);
     return check_tiles(named.find(session), list(), choice(session), checked, session.setup().path);
   }
 };

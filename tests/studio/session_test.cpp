@@ -358,6 +358,61 @@ TEST(Session, FilesStayInTheFolder) {
   EXPECT_EQ(talk.record("g2"), talk.record("g1"));
 }
 
+/// Links that lead to nothing yet, names of scenarios, and rules that name files of others.
+TEST(Session, WhatAMessageNamesLeadsNowhereElse) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const fs::path open = folder.path() / "open";
+  const auto put = [](const fs::path& file, const std::string& text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+  };
+  put(folder.path() / "secret.json", R"({ "secret": 1 })");
+  fs::create_directories(open / "rulesets");
+  fs::create_directories(open / "tests/scenarios");
+  for (const char* name :
+       {"lost.jsonl", "lost.html", "rulesets/lost.json", "tests/scenarios/lost.json"}) {
+    fs::create_symlink(folder.path() / "lost", open / name);
+  }
+  fs::create_directory_symlink(folder.path() / "lost-folder", open / "plugins");
+  put(open / "own.json", "{}");
+  talk.ask({{"do", "open"}, {"ruleset", "base"}});
+  const std::vector<std::string> before = folder.files();
+  const Json composed{{"extends", "base"}};
+  for (const Json& message : {
+           Json{{"do", "save"}, {"game", "g1"}, {"file", "lost.jsonl"}, {"replace", true}},
+           Json{
+               {"do", "save_ruleset"}, {"name", "lost"}, {"composed", composed}, {"replace", true}},
+           Json{{"do", "scenario"}, {"game", "g1"}, {"name", "lost"}, {"replace", true}},
+           Json{{"do", "scenario"}, {"game", "g1"}, {"name", "../../own"}, {"replace", true}},
+           Json{{"do", "scenario"}, {"game", "g1"}, {"name", "../../../own"}, {"replace", true}},
+           Json{{"do", "new"}, {"kind", "plugin"}, {"name", "towers"}},
+           Json{{"do", "open"}, {"ruleset", "../secret.json"}},
+           Json{{"do", "compose"}, {"from", "../secret.json"}},
+           Json{{"do", "compose"}, {"composed", {{"extends", "../secret.json"}}}},
+       }) {
+    const Json refused = talk.reply(message);
+    EXPECT_NE(refused.dump().find("only files in"), std::string::npos) << message << refused;
+    EXPECT_EQ(refused.dump().find("\\\"secret\\\""), std::string::npos) << refused;
+  }
+  EXPECT_EQ(folder.files(), before);
+  EXPECT_EQ(text_of(open / "own.json"), "{}");
+
+  put(folder.path() / "secret.lua", "-- title: Secret\n");
+  const Json variants{{"extends", "base"}, {"variants", {(folder.path() / "secret.lua").string()}}};
+  const Json unread = talk.ask({{"do", "compose"}, {"composed", variants}});
+  EXPECT_NE(unread.dump().find("is not installed"), std::string::npos) << unread;
+  EXPECT_EQ(unread.dump().find("Secret"), std::string::npos) << unread;
+
+  // A file of the folder is a stranger's, too.
+  talk.ask({{"do", "write"},
+            {"file", "rulesets/sly.json"},
+            {"text", R"({"extends": "../../secret.json"})"}});
+  const Json sly = talk.reply({{"do", "open"}, {"ruleset", "sly"}});
+  EXPECT_NE(sly["error"].dump().find("only files in"), std::string::npos) << sly;
+  EXPECT_EQ(sly.dump().find("\\\"secret\\\""), std::string::npos) << sly;
+}
+
 /// Rules are found by their names too: links to them lead nowhere else either.
 TEST(Session, RulesOfTheFolderLieInTheFolder) {
   const OwnFolder folder;

@@ -74,6 +74,10 @@ std::string_view cut(std::string_view text, std::size_t most) {
   return text.substr(0, most);
 }
 
+std::string shortened(std::string_view text, std::size_t most) {
+  return text.size() <= most ? std::string(text) : std::string(cut(text, most)) + "…";
+}
+
 void append_utf8(std::string& text, std::uint32_t code) {
   const auto add = [&text](std::uint32_t byte) {
     text += static_cast<char>(byte);

@@ -25,6 +25,10 @@ namespace bastide {
 /// The beginning of a well-formed text, at most `most` bytes of it, without half a character.
 [[nodiscard]] std::string_view cut(std::string_view text, std::size_t most);
 
+/// What a stranger wrote, as it is shown where a name or a title stands: at most `most` bytes of
+/// it, and "…" when there are more. Requires: well-formed text.
+[[nodiscard]] std::string shortened(std::string_view text, std::size_t most = 200);
+
 /// Appends one character. Requires: `code` is at most 0x10FFFF and no surrogate.
 void append_utf8(std::string& text, std::uint32_t code);
 

@@ -57,5 +57,13 @@ TEST(Utf8, CutsBetweenCharacters) {
   EXPECT_EQ(cut("", 0), "");
 }
 
+TEST(Utf8, WhatIsShortenedSaysSo) {
+  EXPECT_EQ(shortened("abc", 3), "abc");
+  EXPECT_EQ(shortened("abcd", 3), "abc…");
+  EXPECT_EQ(shortened("aäb", 2), "a…");
+  EXPECT_EQ(shortened(std::string(200, 'x')).size(), 200U);
+  EXPECT_EQ(shortened(std::string(9'000'000, 'x')).size(), 203U);
+}
+
 }  // namespace
 }  // namespace bastide

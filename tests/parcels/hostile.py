@@ -225,6 +225,17 @@ def manifests():
     yield "missing_need", parcel(files, needs=[other]), "it needs the plugin no_such 2.0.0, which is not installed"
 
 
+def scenarios_of_files(scenario):
+    """They name what lies elsewhere; one says that this is to be refused."""
+    outside = "../../../../../../author/rulesets/towers.json"
+    yield "scenario_outside", {**scenario, "ruleset": outside}
+    yield "scenario_absolute", {**scenario, "ruleset": "/etc/passwd.json"}
+    yield "scenario_extends", {**scenario, "ruleset": {"extends": outside}}
+    yield "scenario_variant", {**scenario, "ruleset": {"extends": "base", "variants": ["../x.lua"]}}
+    yield "scenario_bot", {**scenario, "expect": [{"bot": "bots/mine.lua", "answers": "x"}]}
+    yield "scenario_refused", {"rules": ["BASE-01"], "title": "No", "ruleset": outside, "refused": "a"}
+
+
 def rules():
     """Files as they should be, of rules that are not."""
     yield "two_of_one_name", parcel({**guest(), **plugin("guest")}), "it holds two things of the name \"guest\""
@@ -249,6 +260,9 @@ def rules():
         "the ruleset guest names ../author/rulesets/towers.json by its path"
     yield "variant_outside", parcel({"rulesets/guest.json": '{ "extends": "base", "variants": ["/tmp/x.lua"] }'}), \
         "the ruleset guest names /tmp/x.lua by its path"
+    for name, scenario in scenarios_of_files(wrong):
+        yield name, parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(scenario)})), "by its path"
+    yield "no_plugin", parcel({**guest(), "plugins/more/more.lua": "x"}), "the plugin more 1.0.0 has no plugin.json"
     yield "false_scenario", parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(wrong)})), \
         "its scenario \"Red has nine\" fails"
 

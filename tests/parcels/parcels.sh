@@ -56,10 +56,25 @@ msgid "Two-tile city"
 msgstr "Erschlichenes"
 PO
 must 0 pack long_roads --licence MIT -o roads.bastide
+mkdir -p tests/scenarios/towers
+echo '{ "extends": "towers", "title": "Two more" }' >rulesets/two-more.json
+cat >tests/scenarios/towers/more.json <<'JSON'
+{ "rules": ["BASE-01"], "title": "Nobody has points", "ruleset": "two-more", "expect": ["Red has 0"] }
+JSON
 must 0 pack towers
 says "holds plugin towers 1.0.0"
 says "holds ruleset towers"
+says "holds ruleset two-more"
 says "needs plugin base 1.0.0"
+cp tests/scenarios/towers/more.json kept.json
+sed 's/"two-more"/"rulesets\/two-more.json"/' kept.json >tests/scenarios/towers/more.json
+must 3 pack towers -o never.bastide
+says 'the scenario names "rulesets/two-more.json" by its path, which a friend does not have'
+sed 's/"two-more"/"two-mor"/' kept.json >tests/scenarios/towers/more.json
+must 3 pack towers -o never.bastide
+says 'tests/scenarios/towers/more.json: there is no ruleset "two-mor" (did you mean "two-more"?)'
+[ ! -e never.bastide ] || wrong "what nobody could install was packed"
+mv kept.json tests/scenarios/towers/more.json
 touch -d 2001-02-03 plugins/towers/*
 chmod 700 plugins/towers/rules.lua
 (umask 077 && TZ=Asia/Tokyo "$bastide" pack towers -o again.bastide --quiet >/dev/null) || wrong "it cannot be packed again"

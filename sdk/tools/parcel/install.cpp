@@ -14,11 +14,14 @@
 
 #include "kernel/base/said.h"
 #include "kernel/base/stop.h"
+#include "kernel/base/utf8.h"
+#include "kernel/io/json_parser.h"
 #include "kernel/load/trust.h"
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/parcel_path.h"
 #include "sdk/tools/shell/program.h"
+#include "sdk/tools/trial/scenario.h"
 #include "sdk/tools/trial/test_run.h"
 
 namespace bastide {
@@ -120,6 +123,8 @@ class Installation {
   InstallReport run(bool is_update) {
     compare_holdings();
     refuse_native();
+    refuse_headless_plugins();
+    refuse_named_files();
     if (is_here_already(is_update)) {
       return std::move(report_);
     }
@@ -209,6 +214,41 @@ class Installation {
     }
   }
 
+  void refuse_headless_plugins() const {
+    for (const ParcelThing& thing : manifest_.holds) {
+      if (thing.kind == "plugin" &&
+          !parcel_.files.contains(fmt::format("plugins/{}/plugin.json", thing.name))) {
+        refuse(said_with("the {} has no plugin.json", to_string(thing)), Exit::input);
+      }
+    }
+  }
+
+  /// Rulesets and scenarios name what is installed by its name, and read nothing else.
+  void refuse_named_files() const {
+    for (const auto& [path, content] : parcel_.files) {
+      Diagnostics diagnostics;  // a broken one fails when it is loaded or run
+      if (path.starts_with("tests/")) {
+        for (const Scenario& scenario : read_scenarios(content, path, diagnostics)) {
+          for (const auto& [name, at] : files_named(scenario)) {
+            refuse(
+                said_with("{}: the scenario names {} by its path", to_string(at), in_quotes(name)));
+          }
+        }
+      }
+    }
+    for (const ParcelThing& thing : manifest_.holds) {
+      Diagnostics diagnostics;
+      const auto file = parcel_.files.find(fmt::format("rulesets/{}.json", thing.name));
+      if (thing.kind != "ruleset" || file == parcel_.files.end()) {
+        continue;
+      }
+      const auto ruleset = parse_json(file->second, {file->first, 1, 1}, diagnostics);
+      for (const auto& [name, at] : ruleset ? files_named(*ruleset) : std::vector<NamedAt>()) {
+        refuse(said_with("the {} names {} by its path", to_string(thing), shortened(name)));
+      }
+    }
+  }
+
   bool is_here_already(bool is_update) {
     const auto& before = report_.replaced;
     const std::string& name = manifest_.thing.name;
@@ -268,6 +308,7 @@ class Installation {
   void try_out(const fs::path& staged) {
     SearchPath path = others_;
     path.roots.push_back(staged.string());
+    path.fence = staged.string();
     const auto is_scenario = [](const auto& file) {
       return file.first.starts_with("tests/");
     };
@@ -282,7 +323,6 @@ class Installation {
             said_with("parcel.json says {}, the files say {}", to_string(thing), to_string(*here)),
             Exit::input);
       }
-      refuse_paths(thing, path, staged);
       attempt(to_string(thing), [&] { check(place->file.string(), path, staged); });
     }
     test(path, staged);
@@ -295,23 +335,6 @@ class Installation {
     look_for_stop();
     if (!patience_.lasts_for(trial)) {
       report_.untried.push_back(what);
-    }
-  }
-
-  /// A ruleset reads nothing but what is installed.
-  void refuse_paths(const ParcelThing& thing,
-                    const SearchPath& path,
-                    const fs::path& staged) const {
-    if (thing.kind != "ruleset") {
-      return;
-    }
-    try {
-      if (const std::string named = named_by_path(thing.name, path); !named.empty()) {
-        refuse(without_folder(said_with("the {} names {} by its path", to_string(thing), named),
-                              staged));
-      }
-    } catch (const LoadError& error) {
-      refuse(without_folder(to_string(error.diagnostics().front()), staged));
     }
   }
 

@@ -15,6 +15,7 @@
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/parcel_path.h"
 #include "sdk/tools/shell/program.h"
+#include "sdk/tools/trial/scenario.h"
 
 namespace bastide {
 
@@ -43,6 +44,7 @@ class Gathering {
   }
 
   Parcel finish(const std::string& kind, const std::string& name) {
+    refuse_twins();
     take_languages();
     std::sort(parcel_.manifest.holds.begin(), parcel_.manifest.holds.end());
     std::sort(parcel_.manifest.needs.begin(), parcel_.manifest.needs.end());
@@ -67,15 +69,35 @@ class Gathering {
     }
   }
 
-  void need(const std::string& kind, const std::string& name) {
+  /// Nobody could install what needs a thing that is nowhere: LoadError, said about `at`.
+  void need(const std::string& kind, const std::string& name, const SourceRef& at) {
     const std::optional<ThingPlace> place = find_thing(kind, name, path_);
-    if (!place || !seen_.insert({kind, name}).second) {
-      return;  // loading tells what is missing
+    if (!place) {
+      throw LoadError({{at,
+                        said_with("it needs the {} {}, which is not here: write it, or leave out "
+                                  "what needs it",
+                                  said(kind),
+                                  in_quotes(name))}});
+    }
+    if (!seen_.insert({kind, name}).second) {
+      return;
     }
     if (comes_with_program(kind, name, *place)) {
       parcel_.manifest.needs.push_back(*installed_thing(kind, name, path_));
     } else {
       put(kind, name, *place);
+    }
+  }
+
+  /// Plugins and variants share their names: nobody can install two of one.
+  void refuse_twins() const {
+    for (const auto& [kind, name] : seen_) {
+      if (kind == "variant" && seen_.contains({"plugin", name})) {
+        throw ToolError(Exit::input,
+                        said_with("there are a plugin and a variant {}, and a parcel holds one "
+                                  "thing of a name: give one of them another",
+                                  in_quotes(name)));
+      }
     }
   }
 
@@ -85,7 +107,7 @@ class Gathering {
                                         : find_variant(path_, name, "", diagnostics);
     diagnostics.throw_if_any();
     for (const Requirement& required : found->manifest.required) {
-      need("plugin", required.plugin);
+      need("plugin", required.plugin, required.at);
     }
   }
 
@@ -99,15 +121,49 @@ class Gathering {
     }
     LoadRequest request;
     request.ruleset = name;
+    need_of_request(request);
+  }
+
+  void need_of_request(const LoadRequest& request) {
     const RulesetFile file = read_request(request, path_);
     for (const std::string& part : file.files) {
-      need("ruleset", fs::path(part).stem().string());
+      if (part != request.from) {  // a scenario holds the ruleset itself
+        need("ruleset", fs::path(part).stem().string(), {part, 0, 0});
+      }
     }
     for (const Requirement& plugin : file.plugins) {
-      need("plugin", plugin.plugin);
+      need("plugin", plugin.plugin, plugin.at);
     }
     for (const PlacedText& variant : file.variants) {
-      need("variant", variant.text);
+      need("variant", variant.text, variant.at);
+    }
+  }
+
+  /// A friend runs them before anything is installed: what they name comes along.
+  void need_of_scenarios(const std::string& file, const std::string& text) {
+    Diagnostics diagnostics;
+    const std::vector<Scenario> scenarios = read_scenarios(text, file, diagnostics);
+    diagnostics.throw_if_any();
+    for (const Scenario& scenario : scenarios) {
+      if (const auto named = files_named(scenario); !named.empty()) {
+        throw ToolError(Exit::input,
+                        said_with("{}: the scenario names {} by its path, which a friend does not "
+                                  "have: name what lies in rulesets/ or scripts/variants/ by its "
+                                  "name, or leave the scenario out",
+                                  to_string(named.front().at),
+                                  in_quotes(named.front().name)));
+      }
+      LoadRequest request;
+      request.ruleset = scenario.ruleset;
+      request.inline_ruleset = scenario.inline_ruleset;
+      request.from = file;
+      try {
+        need_of_request(request);
+      } catch (const LoadError&) {
+        if (scenario.refused.empty()) {  // else that may be what it is about
+          throw;
+        }
+      }
     }
   }
 
@@ -197,6 +253,7 @@ class Gathering {
         throw ToolError(text.error());
       }
       parcel_.files.emplace(path, text.value());
+      need_of_scenarios(path, text.value());
     }
   }
 

@@ -132,6 +132,11 @@ def paths():
         "python": ("scripts/variants/x.py", place),
         "bot": ("bots/x.lua", place),
         "test_in_lua": ("tests/scenarios/x/a.lua", place),
+        "language_outside": ("plugins/x/de.po", place),
+        "language_of_a_path": ("scripts/variants/lang/de-1.po", place),
+        "language_of_rulesets": ("rulesets/lang/de.po", place),
+        "language_of_the_program": ("sdk/lang/de.po", place),
+        "long_language": (f"plugins/x/lang/{'a' * 20}.po", place),
     }
 
 
@@ -263,6 +268,7 @@ def rules():
     for name, scenario in scenarios_of_files(wrong):
         yield name, parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(scenario)})), "by its path"
     yield "no_plugin", parcel({**guest(), "plugins/more/more.lua": "x"}), "the plugin more 1.0.0 has no plugin.json"
+    yield "broken_language", parcel({**plugin("guest"), "plugins/guest/lang/de.po": "hello"}), "lang/de.po:1"
     yield "false_scenario", parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(wrong)})), \
         "its scenario \"Red has nine\" fails"
 

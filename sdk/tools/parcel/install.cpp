@@ -20,6 +20,7 @@
 #include "sdk/tools/author/check.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/parcel_path.h"
+#include "sdk/tools/shell/po_file.h"
 #include "sdk/tools/shell/program.h"
 #include "sdk/tools/trial/scenario.h"
 #include "sdk/tools/trial/test_run.h"
@@ -125,6 +126,7 @@ class Installation {
     refuse_native();
     refuse_headless_plugins();
     refuse_named_files();
+    refuse_broken_languages();
     if (is_here_already(is_update)) {
       return std::move(report_);
     }
@@ -245,6 +247,18 @@ class Installation {
       const auto ruleset = parse_json(file->second, {file->first, 1, 1}, diagnostics);
       for (const auto& [name, at] : ruleset ? files_named(*ruleset) : std::vector<NamedAt>()) {
         refuse(said_with("the {} names {} by its path", to_string(thing), shortened(name)));
+      }
+    }
+  }
+
+  void refuse_broken_languages() const {
+    for (const auto& [path, content] : parcel_.files) {
+      Diagnostics diagnostics;
+      if (path.ends_with(".po")) {
+        static_cast<void>(read_po(content, path, diagnostics));
+      }
+      if (!diagnostics.empty()) {
+        refuse(to_string(diagnostics.all().front()), Exit::input);
       }
     }
   }

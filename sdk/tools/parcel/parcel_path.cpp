@@ -53,6 +53,20 @@ bool ends_in_any(std::string_view name, std::initializer_list<std::string_view> 
   });
 }
 
+/// lang/CODE.po in the folder of what it translates: "zh_TW".
+bool is_translation(std::string_view folder, std::string_view name) {
+  constexpr std::string_view kEnding = ".po";
+  constexpr std::size_t kLongestCode = 19;
+  if (folder != "lang" || !name.ends_with(kEnding)) {
+    return false;
+  }
+  name.remove_suffix(kEnding.size());
+  return !name.empty() && name.size() <= kLongestCode &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+         });
+}
+
 /// scripts/variants/NAME.lua, and lang/CODE.po there.
 bool is_of_variants(const std::vector<std::string_view>& parts) {
   const std::string_view name = parts.back();
@@ -60,7 +74,7 @@ bool is_of_variants(const std::vector<std::string_view>& parts) {
     return false;
   }
   return parts.size() == 3 ? name.ends_with(".lua")
-                           : parts.size() == 4 && parts[2] == "lang" && name.ends_with(".po");
+                           : parts.size() == 4 && is_translation(parts[2], name);
 }
 
 bool has_a_place(const std::vector<std::string_view>& parts) {
@@ -76,7 +90,8 @@ bool has_a_place(const std::vector<std::string_view>& parts) {
   }
   if (parts[0] == "plugins") {
     return parts.size() >= 3 &&
-           (name == "LICENSE" || ends_in_any(name, {".json", ".lua", ".svg", ".md", ".po", ".so"}));
+           (name == "LICENSE" || ends_in_any(name, {".json", ".lua", ".svg", ".md", ".so"}) ||
+            (parts.size() == 4 && is_translation(parts[2], name)));
   }
   return parts.size() >= 3 && parts[0] == "tests" && parts[1] == "scenarios" &&
          ends_in_any(name, {".json"});

@@ -15,6 +15,7 @@ inline constexpr std::string_view kParcelManifest = "parcel.json";
 ///     parcel.json, LICENSE, README.md
 ///     rulesets/NAME.json, scripts/variants/NAME.lua
 ///     plugins/ID/…        .json .lua .svg .md .so, LICENSE
+///     plugins/ID/lang/CODE.po, scripts/variants/lang/CODE.po
 ///     tests/scenarios/…   .json
 [[nodiscard]] std::string path_problem(std::string_view path);
 

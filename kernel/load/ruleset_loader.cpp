@@ -695,8 +695,17 @@ void list_folder(const SearchPath& path,
                  const std::string& folder,
                  const std::string& extension,
                  std::vector<Installed>& into) {
+  const std::vector<std::string> own = names_below(path.without_parcels(), folder, extension);
+  std::vector<std::string> names = own;
   for (const std::string& name : names_below(path, folder, extension)) {
+    if (!std::binary_search(own.begin(), own.end(), name)) {
+      names.push_back(name);
+    }
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string& name = names[i];
     Installed item;
+    item.is_of_parcel = i >= own.size();
     item.kind = kind;
     item.name = name;
     Diagnostics diagnostics;
@@ -751,8 +760,8 @@ std::string ruleset_with(const std::vector<std::string>& plugins, const SearchPa
   std::erase_if(rulesets, [&](const Installed& ruleset) { return !has_them(ruleset); });
   const auto best =
       std::min_element(rulesets.begin(), rulesets.end(), [](const auto& a, const auto& b) {
-        return std::tuple(a.plugins.size(), !a.is_plain, a.name) <
-               std::tuple(b.plugins.size(), !b.is_plain, b.name);
+        return std::tuple(a.is_of_parcel, a.plugins.size(), !a.is_plain, a.name) <
+               std::tuple(b.is_of_parcel, b.plugins.size(), !b.is_plain, b.name);
       });
   return best == rulesets.end() ? std::string() : best->name;
 }

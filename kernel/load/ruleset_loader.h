@@ -27,6 +27,13 @@ struct SearchPath {
   /// Where files lie that messages and files name by their paths: in the root of the file that
   /// names them, or else in this folder. Empty: anywhere, for what a person types.
   std::string fence{};
+  /// Those of the roots that are parcels: what a stranger made, which counts where it is named and
+  /// nowhere else.
+  std::vector<std::string> switched_off{};
+
+  /// The roots alone that are no parcels, and the parcels that hold one of these plugins or
+  /// variants.
+  [[nodiscard]] SearchPath without_parcels(const std::vector<std::string>& but_of = {}) const;
 
   /// By `read`, if there is one, or from the disk.
   [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& file) const {
@@ -73,12 +80,14 @@ struct Installed {
   std::vector<std::string> plugins;    // of a ruleset; else those that it requires
   std::vector<std::string> parts{};    // that a ruleset chooses: "pond/deep"
   bool is_plain = false;               // a ruleset that chooses nothing but plugins
+  bool is_of_parcel = false;
 };
+/// By kind and name; of each kind last what comes out of parcels.
 [[nodiscard]] std::vector<Installed> list_installed(const SearchPath& path);
 
 /// The ruleset in which something that needs these plugins is played: of those that have them, one
-/// with as few plugins as can be, a plain one rather than another, the first by name. Empty when
-/// none has them.
+/// that is of no parcel, with as few plugins as can be, a plain one rather than another, the first
+/// by name. Empty when none has them.
 [[nodiscard]] std::string ruleset_with(const std::vector<std::string>& plugins,
                                        const SearchPath& path);
 

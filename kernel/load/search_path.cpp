@@ -101,10 +101,28 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
     }
   }
   for (const std::string& folder : parcel_roots()) {  // last: a parcel replaces nothing
+    const std::size_t before = path.roots.size();
     add(folder);
+    path.parcels.insert(path.parcels.end(),
+                        path.roots.begin() + static_cast<std::ptrdiff_t>(before),
+                        path.roots.end());
   }
   path.trusted = trusted_hashes();
   path.config = read_user_config();
+  return path;
+}
+
+SearchPath SearchPath::without_parcels(const std::vector<std::string>& but_of) const {
+  SearchPath path = *this;
+  std::erase_if(path.roots, [&](const std::string& root) {
+    const auto holds = [&](const std::string& id) {
+      std::error_code ignored;
+      return fs::exists(fs::path(root) / "plugins" / id / "plugin.json", ignored) ||
+             fs::exists(fs::path(root) / "scripts" / "variants" / (id + ".lua"), ignored);
+    };
+    return std::find(parcels.begin(), parcels.end(), root) != parcels.end() &&
+           std::none_of(but_of.begin(), but_of.end(), holds);
+  });
   return path;
 }
 

@@ -112,7 +112,7 @@ Json rule(Session& session, MessageFields& fields) {
   const auto rules = about.load(session);
   const SearchPath& path = session.setup().path;
   const std::vector<RuleMention> mentions = find_rule(*rules, id);
-  const std::vector<RuleProof> proofs = find_proofs(path, id);
+  const std::vector<RuleProof> proofs = find_proofs(path, *rules, id);
   Json json = rule_json(*rules, id, mentions, proofs);
   for (std::size_t i = 0; i < proofs.size(); ++i) {
     json["proved"][i]["file"] = proofs[i].at.file;

@@ -71,7 +71,7 @@ CheckTarget variant_target(const std::string& what, const SearchPath& path) {
     }
   }
   if (plugins.empty()) {
-    const std::vector<std::string> all = names_below(path, "plugins", "");
+    const std::vector<std::string> all = names_below(path.without_parcels(), "plugins", "");
     plugins.insert(
         plugins.end(), all.begin(), all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
   }

@@ -186,9 +186,15 @@ std::vector<std::string> scenario_files(const SearchPath& path) {
   return files.ok() ? std::move(files.value()) : std::vector<std::string>();
 }
 
-std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id) {
+std::vector<RuleProof> find_proofs(const SearchPath& path,
+                                   const Ruleset& rules,
+                                   const std::string& id) {
+  std::vector<std::string> plugins;
+  for (const PluginInfo& plugin : rules.catalog.plugins) {
+    plugins.push_back(plugin.id);
+  }
   std::vector<RuleProof> proofs;
-  for (const std::string& file : scenario_files(path)) {
+  for (const std::string& file : scenario_files(path.without_parcels(plugins))) {
     const Result<std::string> text = path.read_file(file);
     if (!text.ok() || text.value().find("\"" + id + "\"") == std::string::npos) {
       continue;

@@ -31,8 +31,10 @@ struct RuleProof {
 /// The test files below tests/scenarios of the search path.
 [[nodiscard]] std::vector<std::string> scenario_files(const SearchPath& path);
 
-/// Scenarios of these files that name the id.
-[[nodiscard]] std::vector<RuleProof> find_proofs(const SearchPath& path, const std::string& id);
+/// Scenarios of these files that name the id; of a parcel where the rules have something of it.
+[[nodiscard]] std::vector<RuleProof> find_proofs(const SearchPath& path,
+                                                 const Ruleset& rules,
+                                                 const std::string& id);
 
 /// Every id that something of the ruleset cites, sorted.
 [[nodiscard]] std::vector<std::string> known_rules(const Ruleset& rules);

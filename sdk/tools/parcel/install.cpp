@@ -322,6 +322,7 @@ class Installation {
   void try_out(const fs::path& staged) {
     SearchPath path = others_;
     path.roots.push_back(staged.string());
+    path.parcels.push_back(staged.string());
     path.fence = staged.string();
     const auto is_scenario = [](const auto& file) {
       return file.first.starts_with("tests/");

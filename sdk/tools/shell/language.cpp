@@ -336,7 +336,9 @@ class PoLanguage : public Language {
 
   static std::unique_ptr<const PoTexts> read_texts(const std::string& file) {
     const InEnglish english;  // nobody hears the complaints, and they would need what is being read
-    const Result<std::string> text = read_text_file(file, kMostPoBytes);
+    std::error_code none;
+    const fs::path home = fs::canonical(fs::path(file).parent_path().parent_path(), none);
+    const Result<std::string> text = read_text_file_in(home, file, kMostPoBytes);
     if (!text.ok()) {
       return nullptr;
     }
@@ -400,7 +402,7 @@ std::vector<std::string> wanted_languages() {
 
 std::vector<std::string> known_languages(const SearchPath& path) {
   std::set<std::string> codes{"en"};
-  for (const std::string& root : path.roots) {
+  for (const std::string& root : path.without_parcels().roots) {
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(fs::path(root) / "sdk/lang", ignored)) {
       if (entry.path().extension() == ".po" && is_code(entry.path().stem().string())) {
@@ -423,15 +425,9 @@ std::vector<std::string> language_files(const SearchPath& path,
       files.push_back(file.string());
     }
   };
-  if (domain.empty()) {
-    for (const std::string& root : path.roots) {
-      add(fs::path(root) / "sdk");
-    }
-    return files;
-  }
-  if (domain == "rulesets") {
-    for (const std::string& root : path.roots) {
-      add(fs::path(root) / "rulesets");
+  if (domain.empty() || domain == "rulesets") {  // of all games: no parcel says anything of that
+    for (const std::string& root : path.without_parcels().roots) {
+      add(fs::path(root) / (domain.empty() ? "sdk" : "rulesets"));
     }
     return files;
   }
@@ -446,9 +442,7 @@ std::vector<std::string> language_files(const SearchPath& path,
       add(plugin);
       return files;
     }
-  }
-  for (const char* kind : {"variants", "metrics"}) {
-    for (const std::string& root : path.roots) {
+    for (const char* kind : {"variants", "metrics"}) {
       const fs::path folder = fs::path(root) / "scripts" / kind;
       if (fs::is_regular_file(folder / script, ignored)) {
         add(folder);

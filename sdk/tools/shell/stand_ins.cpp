@@ -72,7 +72,8 @@ std::string found_at(const SearchPath& path, std::string_view kind, const std::s
     for (const std::string& root : path.roots) {
       std::error_code ignored;
       const fs::path place = place_of(root, shelf, name);
-      if (shelf.kind == kind && fs::exists(place, ignored)) {
+      const fs::path file = *shelf.ending == '\0' ? place / "plugin.json" : place;
+      if (shelf.kind == kind && fs::exists(file, ignored)) {
         return place.string();
       }
     }

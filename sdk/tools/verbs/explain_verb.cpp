@@ -101,7 +101,7 @@ Exit run_rule(Program& program, ExplainFlags& flags) {
                         did_you_mean(flags.what, known))
             : said_with("{} does not have the rule {}: {}", rules->name, flags.what, elsewhere));
   }
-  const std::vector<RuleProof> proofs = find_proofs(program.search_path(), flags.what);
+  const std::vector<RuleProof> proofs = find_proofs(program.search_path(), *rules, flags.what);
   if (is_json(program)) {
     program.out_json(rule_json(*rules, flags.what, mentions, proofs));
   } else {

@@ -229,6 +229,23 @@ TEST_F(Languages, AreFoundByTheirFiles) {
   EXPECT_THAT(language_files(SearchPath{{root_.string()}}, "no_such", "xx"), IsEmpty());
 }
 
+TEST_F(Languages, AreNotThoseOfAParcelThatIsNotNamed) {
+  write("parcel/plugins/any_variant/lang/xx.po", "msgid \"No goats\"\nmsgstr \"Lauter Geißen\"\n");
+  write("parcel/plugins/own/lang/xx.po", "msgid \"No goats\"\nmsgstr \"Lauter Geißen\"\n");
+  write("parcel/sdk/lang/xx.po", "msgctxt \"option\"\nmsgid \"none\"\nmsgstr \"alle\"\n");
+  write("parcel/sdk/lang/yy.po", "");
+  write("parcel/rulesets/lang/xx.po", "");
+  const std::string parcel = (root_ / "parcel").string();
+  SearchPath path{{root_.string(), parcel}};
+  path.parcels = {parcel};
+  EXPECT_THAT(known_languages(path), ElementsAre("en", "xx"));
+  EXPECT_THAT(language_files(path, "", "xx"), ElementsAre((root_ / "sdk/lang/xx.po").string()));
+  EXPECT_THAT(language_files(path, "rulesets", "xx"), IsEmpty());
+  speak(open_language(path, "xx"));
+  EXPECT_EQ(said_by("any_variant", "No goats"), "Keine Ziegen");
+  EXPECT_EQ(said_by("own", "No goats"), "Lauter Geißen");
+}
+
 /// Sets variables for one test.
 class Locale : public ::testing::Test {
  protected:

@@ -269,6 +269,12 @@ def rules():
         yield name, parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(scenario)})), "by its path"
     yield "no_plugin", parcel({**guest(), "plugins/more/more.lua": "x"}), "the plugin more 1.0.0 has no plugin.json"
     yield "broken_language", parcel({**plugin("guest"), "plugins/guest/lang/de.po": "hello"}), "lang/de.po:1"
+    for name, text, reason in (("broken", "{,", "jcloisterzone.json:1:2"),
+                               ("no_value", '{ "rules": { "farmers": {} } }', "expected at least one value"),
+                               ("a_path", '{ "elements": { "x": { "1": { "variants": ["../../x.lua"] } } } }',
+                                "\"../../x.lua\" is a path")):
+        files = {**plugin("guest"), "plugins/guest/jcloisterzone.json": text}
+        yield f"counterparts_of_{name}", parcel(files), reason
     yield "false_scenario", parcel(guest(**{"tests/scenarios/guest/a.json": json.dumps(wrong)})), \
         "its scenario \"Red has nine\" fails"
 

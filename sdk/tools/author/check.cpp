@@ -14,6 +14,7 @@
 #include "sdk/bots/bot.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/tools/author/check_scripts.h"
+#include "sdk/tools/convert/counterparts.h"
 #include "sdk/tools/explain/show_lists.h"
 #include "sdk/tools/measure/metric_file.h"
 #include "sdk/tools/measure/simulate.h"
@@ -424,6 +425,7 @@ CheckReport check_target(const CheckTarget& target,
   report.kind = target.kind;
   try {
     report.rules = load_ruleset(target.request, target.path);
+    static_cast<void>(find_counterparts_of(report.rules->catalog, target.path));
     if (!target.metric.empty()) {
       check_metric(target, games, seed, threads, report);
     } else if (!target.bot.empty()) {

@@ -1,9 +1,13 @@
 #include "sdk/tools/convert/counterparts.h"
 
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "kernel/base/said.h"
 #include "kernel/io/json_parser.h"
 #include "kernel/io/json_reader.h"
 #include "kernel/io/manifest_option.h"
@@ -99,7 +103,14 @@ class CounterpartReader {
   /// Without what a set has not.
   void read_meaning(ObjectReader& reader, Meaning& meaning) {
     meaning.parts = read_texts(reader, "parts", diagnostics_);
-    meaning.variants = read_texts(reader, "variants", diagnostics_);
+    for (PlacedText& variant : as_texts(reader.find("variants"), "\"variants\"", diagnostics_)) {
+      if (is_path(variant.text, ".lua")) {
+        diagnostics_.add(variant.at,
+                         said_with("{} is a path: name what lies in scripts/variants/ by its name",
+                                   in_quotes(variant.text)));
+      }
+      meaning.variants.push_back(std::move(variant.text));
+    }
     for (const auto& [name, at, value] :
          as_map(reader.find("options"), "\"options\"", diagnostics_)) {
       if (const auto option = as_option_value(&value, name, diagnostics_)) {
@@ -121,6 +132,9 @@ class CounterpartReader {
         meaning.alone = reader.boolean("alone", false);
         reader.finish();
         setting.values.emplace_back(value, std::move(meaning));
+      }
+      if (setting.values.empty()) {
+        diagnostics_.add(at, said_with("{}: expected at least one value", in_quotes(word)));
       }
       settings.push_back(std::move(setting));
     }
@@ -170,6 +184,46 @@ class CounterpartReader {
   Diagnostics& diagnostics_;
 };
 
+/// Sets and elements: what a saved game is known by.
+std::set<std::string> names_in(const Counterparts& counterparts) {
+  std::set<std::string> names;
+  for (const TileSet& set : counterparts.sets) {
+    names.insert(set.theirs);
+  }
+  for (const MappedSetting& element : counterparts.elements) {
+    names.insert(element.name);
+  }
+  return names;
+}
+
+void leave_out(Counterparts& counterparts, const std::set<std::string>& known) {
+  std::erase_if(counterparts.sets, [&](const TileSet& set) { return known.contains(set.theirs); });
+  std::erase_if(counterparts.elements,
+                [&](const MappedSetting& element) { return known.contains(element.name); });
+}
+
+/// Of one plugin; none when it has none, or a broken one.
+std::optional<Counterparts> counterparts_of(const std::string& plugin,
+                                            const SearchPath& path,
+                                            Diagnostics& broken) {
+  RuleFiles files(path.read, &path.drafts);
+  Diagnostics not_about_this;  // a plugin that is broken has no counterpart
+  const auto found = find_plugin(path, plugin, files, not_about_this);
+  const std::filesystem::path file = found ? found->folder / kFileName : kFileName;
+  if (!found || !files.has(file)) {
+    return std::nullopt;
+  }
+  const std::string shown = file.lexically_normal().string();
+  const Result<std::string> text = files.read(found->folder, file);
+  if (!text.ok()) {
+    broken.add({shown, 0, 0}, text.error().message);
+    return std::nullopt;
+  }
+  const std::size_t before = broken.size();
+  Counterparts read = read_counterparts({shown, text.value()}, plugin, broken);
+  return broken.size() > before ? std::nullopt : std::optional(std::move(read));
+}
+
 }  // namespace
 
 Counterparts read_counterparts(const SourceText& source,
@@ -179,26 +233,53 @@ Counterparts read_counterparts(const SourceText& source,
   return root ? CounterpartReader(diagnostics).read(*root, plugin) : Counterparts();
 }
 
-std::vector<Counterparts> find_counterparts(const SearchPath& path) {
+std::vector<Counterparts> find_counterparts(const SearchPath& path,
+                                            const std::vector<std::string>& asked,
+                                            Diagnostics& broken) {
+  const SearchPath own = path.without_parcels();
   std::vector<Counterparts> all;
-  Diagnostics diagnostics;
-  RuleFiles files(path.read, &path.drafts);
-  for (const std::string& plugin : names_below(path, "plugins", "")) {
-    Diagnostics not_about_this;  // a plugin that is broken has no counterpart
-    const auto found = find_plugin(path, plugin, files, not_about_this);
-    const std::filesystem::path file = found ? found->folder / kFileName : kFileName;
-    if (!found || !files.has(file)) {
-      continue;
+  std::set<std::string> known;
+  const std::vector<std::string> mine = names_below(own, "plugins", "");
+  for (const std::string& plugin : mine) {
+    if (std::optional<Counterparts> found = counterparts_of(plugin, own, broken)) {
+      const std::set<std::string> names = names_in(*found);
+      known.insert(names.begin(), names.end());
+      all.push_back(std::move(*found));
     }
-    const std::string shown = file.lexically_normal().string();
-    const Result<std::string> text = files.read(found->folder, file);
-    if (!text.ok()) {
-      diagnostics.add({shown, 0, 0}, text.error().message);
-      continue;
-    }
-    all.push_back(read_counterparts({shown, text.value()}, plugin, diagnostics));
   }
-  diagnostics.throw_if_any();
+  const auto is_known = [&](const std::string& name) {
+    return known.contains(name);
+  };
+  if (std::all_of(asked.begin(), asked.end(), is_known)) {
+    return all;
+  }
+  for (const std::string& plugin : names_below(path, "plugins", "")) {
+    if (std::binary_search(mine.begin(), mine.end(), plugin)) {
+      continue;
+    }
+    std::optional<Counterparts> found = counterparts_of(plugin, path, broken);
+    if (!found) {
+      continue;
+    }
+    leave_out(*found, known);
+    const std::set<std::string> names = names_in(*found);
+    if (std::any_of(
+            asked.begin(), asked.end(), [&](const auto& name) { return names.contains(name); })) {
+      all.push_back(std::move(*found));
+    }
+  }
+  return all;
+}
+
+std::vector<Counterparts> find_counterparts_of(const Catalog& catalog, const SearchPath& path) {
+  Diagnostics broken;
+  std::vector<Counterparts> all;
+  for (const PluginInfo& plugin : catalog.plugins) {
+    if (std::optional<Counterparts> found = counterparts_of(plugin.id, path, broken)) {
+      all.push_back(std::move(*found));
+    }
+  }
+  broken.throw_if_any();
   return all;
 }
 

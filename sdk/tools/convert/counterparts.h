@@ -104,7 +104,15 @@ struct Counterparts {
                                              const std::string& plugin,
                                              Diagnostics& diagnostics);
 
-/// Those of all plugins that can be found and have such a file. Throws LoadError.
-[[nodiscard]] std::vector<Counterparts> find_counterparts(const SearchPath& path);
+/// Those of all plugins that have such a file, for a saved game that asks for these sets and
+/// elements. A parcel is read only where something is asked for that nothing else knows, and says
+/// nothing of what others know. A file that cannot be used is left out; `broken` says why.
+[[nodiscard]] std::vector<Counterparts> find_counterparts(const SearchPath& path,
+                                                          const std::vector<std::string>& asked,
+                                                          Diagnostics& broken);
+
+/// Those of the plugins that take part. Throws LoadError.
+[[nodiscard]] std::vector<Counterparts> find_counterparts_of(const Catalog& catalog,
+                                                             const SearchPath& path);
 
 }  // namespace bastide

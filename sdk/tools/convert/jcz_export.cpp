@@ -296,7 +296,7 @@ JczExport export_jcz(Program& program, const LoadedRecord& loaded, const std::st
   const auto rules = program.load_request(origin);
   JczGame game;
   const SearchPath& path = program.search_path();
-  const std::vector<Counterparts> all = find_counterparts(path);
+  const std::vector<Counterparts> all = find_counterparts_of(rules->catalog, path);
   const Result<SharedPlugins> shared = say_rules(*rules, read_request(origin, path), all, game);
   if (!shared.ok()) {
     throw ToolError(Exit::input, fmt::format("{}:1: {}", file, shared.error().message));

@@ -750,8 +750,20 @@ JczImport import_jcz(Program& program,
   Diagnostics diagnostics;
   const JczGame file = read_jcz(source, diagnostics);
   diagnostics.throw_if_any();
-  const std::vector<Counterparts> all = find_counterparts(path);
+  std::vector<std::string> asked;
+  for (const std::vector<JczSetting>* settings : {&file.sets, &file.elements}) {
+    for (const JczSetting& setting : *settings) {
+      asked.push_back(setting.name);
+    }
+  }
+  Diagnostics broken;
+  const std::vector<Counterparts> all = find_counterparts(path, asked, broken);
   JczRules wanted = rules_of_jcz(file, all, path, diagnostics);
+  if (!diagnostics.empty()) {  // one that cannot be used may be why
+    for (const Diagnostic& one : broken.all()) {
+      diagnostics.add(one.at, one.message);
+    }
+  }
   diagnostics.throw_if_any();
 
   JczImport import;

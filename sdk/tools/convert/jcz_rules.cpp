@@ -387,8 +387,10 @@ class RulesetFinder {
   }
 
   void find(JczRules& rules) {
+    std::vector<std::string> named = wanted_.plugins;
+    named.insert(named.end(), wanted_.variants.begin(), wanted_.variants.end());
     std::size_t least = 0;
-    for (const Installed& item : list_installed(path_)) {
+    for (const Installed& item : list_installed(path_.without_parcels(named))) {
       LoadRequest request;
       if (item.kind != "ruleset" || !item.problem.empty() || !fits(item.name, request)) {
         continue;

@@ -31,6 +31,11 @@ std::string parcels_folder() {
   return (data / "bastide" / "parcels").string();
 }
 
+bool is_switched_off(const std::string& parcel) {
+  std::error_code ignored;
+  return fs::exists(fs::path(parcel) / kSwitchedOff, ignored);
+}
+
 std::vector<std::string> parcel_roots() {
   std::vector<std::string> roots;
   const std::string folder = parcels_folder();

@@ -46,11 +46,31 @@ std::string full_option(const std::string& word, const std::vector<std::string>&
   return std::count_if(known.begin(), known.end(), ends) == 1 ? *first : std::string();
 }
 
+/// The parcel that holds this and is switched off, as words after a complaint; empty: none does.
+std::string switched_off_hint(const SearchPath& path,
+                              const std::string& name,
+                              const std::string& folder,
+                              const std::string& ending) {
+  for (const std::string& parcel : path.switched_off) {
+    const std::vector<std::string> names = names_below(SearchPath{{parcel}}, folder, ending);
+    if (std::find(names.begin(), names.end(), name) != names.end()) {
+      return " " + said_with("(it is in a parcel that is switched off: bastide enable {})",
+                             fs::path(parcel).filename().string());
+    }
+  }
+  return {};
+}
+
 /// "there is no plugin "lant"", then "(did you mean "land"?)", or how to find out what there is.
 std::string is_missing(const std::string& missing,
                        const std::string& name,
-                       const std::vector<std::string>& known) {
-  const std::string hint = did_you_mean(name, known);
+                       const SearchPath& path,
+                       const std::string& folder,
+                       const std::string& ending) {
+  std::string hint = switched_off_hint(path, name, folder, ending);
+  if (hint.empty()) {
+    hint = did_you_mean(name, names_below(path, folder, ending));
+  }
   return hint.empty() ? said_with("{}; `bastide show` lists what is installed", missing)
                       : missing + hint;
 }
@@ -130,9 +150,10 @@ class Loader {
     }
     diagnostics_.add(name.at, [&] {
       const std::vector<std::string> known = names_below(path_, "rulesets", ".json");
+      const std::string off = switched_off_hint(path_, name.text, "rulesets", ".json");
       return said_with("there is no ruleset {}{}; installed: {}",
                        in_quotes(name.text),
-                       did_you_mean(name.text, known),
+                       off.empty() ? did_you_mean(name.text, known) : off,
                        known.empty() ? said("none") : joined(known, ", "));
     });
     return std::nullopt;
@@ -173,7 +194,9 @@ class Loader {
         diagnostics_.add(wanted.at, [&] {
           return is_missing(said_with("there is no plugin {}", in_quotes(wanted.plugin)),
                             wanted.plugin,
-                            names_below(path_, "plugins", ""));
+                            path_,
+                            "plugins",
+                            "");
         });
         continue;
       }
@@ -229,7 +252,9 @@ class Loader {
       diagnostics_.add(at, [&] {
         return is_missing(said_with("there is no variant {}", in_quotes(name)),
                           name,
-                          names_below(path_, "scripts/variants", ".lua"));
+                          path_,
+                          "scripts/variants",
+                          ".lua");
       });
       return;
     }

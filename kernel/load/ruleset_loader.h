@@ -29,6 +29,8 @@ struct SearchPath {
   std::string fence{};
   /// Those of the roots that are parcels: what a stranger made, which counts where it is named and
   /// nowhere else.
+  std::vector<std::string> parcels{};
+  /// Parcels that are installed and switched off: no roots.
   std::vector<std::string> switched_off{};
 
   /// The roots alone that are no parcels, and the parcels that hold one of these plugins or

@@ -101,6 +101,10 @@ SearchPath SearchPath::standard(const std::vector<std::string>& extra, const std
     }
   }
   for (const std::string& folder : parcel_roots()) {  // last: a parcel replaces nothing
+    if (is_switched_off(folder)) {
+      path.switched_off.push_back(folder);
+      continue;
+    }
     const std::size_t before = path.roots.size();
     add(folder);
     path.parcels.insert(path.parcels.end(),

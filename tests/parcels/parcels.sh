@@ -104,6 +104,24 @@ must 0 play towers --with long_roads --seats random,random
 must 0 replay game.jsonl # compares the hash of every state
 must 0 install ../author/towers.bastide
 says "is installed already"
+must 0 list --json
+says '"off": false'
+must 0 disable towers
+says "plugin towers 1.0.0 is switched off"
+must 0 list
+says "switched off; bastide enable towers switches it on"
+must 0 list --json
+says '"off": true'
+must 3 show rules towers
+says "(it is in a parcel that is switched off: bastide enable towers)"
+must 3 replay game.jsonl
+says "bastide enable towers"
+must 0 install ../author/towers.bastide
+says "is installed already"
+must 0 enable towers
+must 0 replay game.jsonl
+must 3 disable no_such
+says 'no parcel "no_such" is installed'
 echo "-- more" >>"$parcels/towers/plugins/towers/rules.lua"
 must 0 list
 says "plugins/towers/rules.lua was changed since"
@@ -121,9 +139,13 @@ says "holds variant long_roads 1.1.0"
 cd "$work/friend" || exit 1
 must 1 install ../author/newer.bastide
 says "bastide update replaces it"
+must 0 disable long_roads
 must 0 update ../author/newer.bastide
 says "variant long_roads 1.1.0 replaces variant long_roads 1.0.0"
 says "scripts/variants/long_roads.lua"
+must 0 list --plain
+says "$(printf 'long_roads\tvariant\t1.1.0\toff')"
+must 0 enable long_roads
 must 1 replay game.jsonl
 says "long_roads"
 must 0 remove towers

@@ -97,7 +97,7 @@ while IFS= read -r verb <&4; do
   [ "$verb" != pack ] || "$bastide" new variant long_roads >/dev/null
   case $verb in
     install) put_parcel ;;
-    list | remove | update) put_parcel && "$bastide" install roads.bastide --quiet >/dev/null ;;
+    list | remove | update | enable | disable) put_parcel && "$bastide" install roads.bastide --quiet >/dev/null ;;
   esac
   [ "$verb" != trust ] || put_native_plugin plugins/my_plugin
   while IFS= read -r command <&3; do

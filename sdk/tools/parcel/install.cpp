@@ -116,7 +116,9 @@ class Installation {
     if (before) {
       report_.replaced = before->manifest;
       is_whole_ = before->problem.empty();
-      std::erase(others_.roots, before->folder.string());
+      for (auto* folders : {&others_.roots, &others_.parcels, &others_.switched_off}) {
+        std::erase(*folders, before->folder.string());
+      }
     }
     report_.manifest = manifest_;
   }
@@ -283,13 +285,15 @@ class Installation {
 
   /// A parcel replaces nothing that is there, and nothing replaces what is in it.
   void refuse_taken_names() const {
+    SearchPath all = others_;
+    all.roots.insert(all.roots.end(), all.switched_off.begin(), all.switched_off.end());
     for (const ParcelThing& thing : manifest_.holds) {
       std::vector<std::string> kinds{thing.kind};
       if (thing.kind != "ruleset") {
         kinds = {"plugin", "variant"};
       }
       for (const std::string& kind : kinds) {
-        if (const auto place = find_thing(kind, thing.name, others_)) {
+        if (const auto place = find_thing(kind, thing.name, all)) {
           refuse(said_with("it holds the {}, and there is a {} of that name already, {}",
                            to_string(thing),
                            said(kind),

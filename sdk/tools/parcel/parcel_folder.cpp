@@ -89,6 +89,7 @@ std::string changed_file(const fs::path& folder, const ParcelManifest& manifest)
 InstalledParcel read_installed(const fs::path& folder) {
   InstalledParcel parcel;
   parcel.folder = folder;
+  parcel.is_off = is_switched_off(folder.string());
   parcel.manifest.thing.name = folder.filename().string();
   const fs::path file = folder / kParcelManifest;
   const Result<std::string> text = read_text_file(file);
@@ -194,6 +195,9 @@ void ParcelFolder::put(const std::string& name) {
   const fs::path staged = folder_ / kStaged;
   const fs::path place = folder_ / name;
   std::error_code ignored;
+  if (is_switched_off(place.string())) {
+    must_work(write_text_file(staged / kSwitchedOff, ""));
+  }
   if (!fs::exists(place, ignored)) {
     must_rename(staged, place);
   } else if (!exchange(staged, place)) {
@@ -201,6 +205,16 @@ void ParcelFolder::put(const std::string& name) {
     must_rename(staged, place);
   }
   sync_folder(folder_);
+}
+
+void ParcelFolder::switch_off(const std::string& name, bool is_off) {
+  const fs::path mark = folder_ / name / kSwitchedOff;
+  std::error_code error;
+  if (is_off) {
+    must_work(write_text_file(mark, ""));
+  } else if (!fs::remove(mark, error) && error) {
+    cannot(marked("cannot write {}"), mark, system_reason(error.value()));
+  }
 }
 
 void ParcelFolder::remove(const std::string& name) {

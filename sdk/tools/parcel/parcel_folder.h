@@ -15,7 +15,8 @@ namespace bastide {
 struct InstalledParcel {
   std::filesystem::path folder;
   ParcelManifest manifest;
-  std::string problem;  // why it is not as it came: a file that changed; empty: fine
+  std::string problem;  // why it is not as it came: a file that changed or was added; empty: fine
+  bool is_off = false;  // switched off: nothing of it counts
 };
 
 /// All of them, by name. Hashes are compared.
@@ -34,10 +35,13 @@ class ParcelFolder {
 
   /// Writes the parcel into a hidden folder, in which it can be loaded. Throws ToolError.
   [[nodiscard]] std::filesystem::path stage(const Parcel& parcel);
-  /// What is staged takes the place `name`, and of the parcel there. Throws ToolError.
+  /// What is staged takes the place `name`, and of the parcel there; if that was switched off, so
+  /// is the new one. Throws ToolError.
   void put(const std::string& name);
   /// Requires: there is one. Throws ToolError.
   void remove(const std::string& name);
+  /// Switches it off, or on again. Requires: there is one. Throws ToolError.
+  void switch_off(const std::string& name, bool is_off);
 
  private:
   void lock();

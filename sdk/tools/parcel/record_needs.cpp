@@ -24,8 +24,10 @@ bool is_of(const RecordSetup& setup, const ParcelThing& thing) {
 }  // namespace
 
 std::vector<std::string> missing_for(const RecordSetup& setup, const SearchPath& path) {
+  SearchPath all = path;
+  all.roots.insert(all.roots.end(), path.switched_off.begin(), path.switched_off.end());
   std::vector<std::string> missing;
-  if (!is_path(setup.ruleset, ".json") && !find_thing("ruleset", setup.ruleset, path)) {
+  if (!is_path(setup.ruleset, ".json") && !find_thing("ruleset", setup.ruleset, all)) {
     missing.push_back("ruleset " + setup.ruleset);
   }
   std::vector<std::string> files;  // variants that the record names by their paths
@@ -38,7 +40,7 @@ std::vector<std::string> missing_for(const RecordSetup& setup, const SearchPath&
     const bool is_variant =
         std::find(setup.variants.begin(), setup.variants.end(), id) != setup.variants.end();
     const bool is_file = std::find(files.begin(), files.end(), id) != files.end();
-    if (!is_file && !find_thing("plugin", id, path) && !find_thing("variant", id, path)) {
+    if (!is_file && !find_thing("plugin", id, all) && !find_thing("variant", id, all)) {
       missing.push_back(fmt::format("{} {} {}", is_variant ? "variant" : "plugin", id, version));
     }
   }
@@ -49,8 +51,9 @@ std::vector<std::string> parcel_differences(const RecordSetup& setup, const Sear
   std::vector<std::string> differences;
   for (const InstalledParcel& parcel : installed_parcels()) {
     const auto& holds = parcel.manifest.holds;
-    if (std::none_of(
-            holds.begin(), holds.end(), [&](const auto& thing) { return is_of(setup, thing); })) {
+    if (parcel.is_off || std::none_of(holds.begin(), holds.end(), [&](const auto& thing) {
+          return is_of(setup, thing);
+        })) {
       continue;
     }
     if (!parcel.problem.empty()) {

@@ -10,7 +10,8 @@
 namespace bastide {
 
 /// The ruleset, plugins and variants of a record that are missing here, in words that say their
-/// version where the record does. Files that it names by their paths are not looked for.
+/// version where the record does. Files that it names by their paths are not looked for; what is in
+/// a parcel that is switched off is here.
 [[nodiscard]] std::vector<std::string> missing_for(const RecordSetup& setup,
                                                    const SearchPath& path);
 

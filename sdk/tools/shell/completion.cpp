@@ -13,12 +13,13 @@ namespace {
 constexpr const char* kFlagsEnd = "--";
 
 // What a help page calls a value tells what it can be.
-constexpr std::array<std::pair<std::string_view, Nameable>, 5> kNameables{{
+constexpr std::array<std::pair<std::string_view, Nameable>, 6> kNameables{{
     {"RULESET", Nameable::ruleset},
     {"PLUGIN.OPTION=", Nameable::setting},
     {"PLUGIN ", Nameable::plugin},
     {"PLUGIN|", Nameable::plugin},
     {"VARIANT", Nameable::variant},
+    {"PARCEL", Nameable::parcel},
 }};
 constexpr std::array<std::string_view, 4> kFiles{"FILE", "GAME", "RULESET", "PLAN"};
 

@@ -24,7 +24,7 @@ struct Completion {
 };
 
 /// Things that are named on command lines.
-enum class Nameable : std::uint8_t { ruleset, variant, plugin, setting, bot };
+enum class Nameable : std::uint8_t { ruleset, variant, plugin, setting, bot, parcel };
 
 /// The names of all things of a kind; asked only for what is needed.
 using NamesOf = std::function<std::vector<Candidate>(Nameable)>;

@@ -17,7 +17,7 @@ constexpr std::array kValueWords{
     marked("PROGRAM"), marked("RULESET"), marked("SEAT"),  marked("TEXT"),    marked("TILE"),
     marked("TOKEN"),   marked("TOPIC"),   marked("VALUE"), marked("VARIANT"), marked("WHAT"),
     marked("WHEN"),    marked("WORD"),    marked("INT"),   marked("KIND"),    marked("ACTION"),
-    marked("MORE")};
+    marked("MORE"),    marked("PARCEL")};
 
 }  // namespace
 

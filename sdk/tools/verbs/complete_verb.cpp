@@ -3,6 +3,7 @@
 
 #include "kernel/base/said.h"
 #include "sdk/bots/bot_table.h"
+#include "sdk/tools/parcel/parcel_folder.h"
 #include "sdk/tools/shell/completion.h"
 #include "sdk/tools/shell/gate.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -37,6 +38,12 @@ std::vector<Candidate> names_of(Program& program, Nameable kind) {
     return bots();
   }
   std::vector<Candidate> names;
+  if (kind == Nameable::parcel) {
+    for (const InstalledParcel& parcel : installed_parcels()) {
+      names.push_back({parcel.manifest.thing.name, parcel.manifest.title});
+    }
+    return names;
+  }
   for (const Installed& item : list_installed(program.search_path())) {
     const bool is_kind = (kind == Nameable::ruleset && item.kind == "ruleset") ||
                          (kind == Nameable::plugin && item.kind == "plugin") ||

@@ -134,6 +134,7 @@ nlohmann::ordered_json parcel_json(const InstalledParcel& parcel,
           {"licence", parcel.manifest.licence},
           {"holds", holds},
           {"folder", parcel.folder.string()},
+          {"off", parcel.is_off},
           {"problem", parcel.problem},
           {"differences", differences}};
 }
@@ -159,12 +160,17 @@ Exit run_list(Program& program) {
       program.out_json(parcel_json(parcel, differences));
     } else if (program.format() == Format::plain) {
       const ParcelThing& thing = parcel.manifest.thing;
-      program.line(fmt::format("{}\t{}\t{}", thing.name, thing.kind, thing.version));
+      program.out(fmt::format(
+          "{}\t{}\t{}\t{}\n", thing.name, thing.kind, thing.version, parcel.is_off ? "off" : "on"));
     } else {
       program.line(said_with("{}: {}; licence: {}",
                              program.paint(Ink::strong, to_string(parcel.manifest.thing)),
                              parcel.manifest.title,
                              licence_of(parcel.manifest)));
+      if (parcel.is_off) {
+        program.line("  " + said_with("switched off; bastide enable {} switches it on",
+                                      parcel.manifest.thing.name));
+      }
       if (!parcel.problem.empty()) {
         program.line("  " + program.paint(Ink::bad, parcel.problem));
       }
@@ -179,19 +185,38 @@ Exit run_list(Program& program) {
   return Exit::ok;
 }
 
-Exit run_remove(Program& program, const std::string& name) {
-  const std::optional<InstalledParcel> parcel = find_parcel(name);
+InstalledParcel must_find_parcel(const std::string& name) {
+  std::optional<InstalledParcel> parcel = find_parcel(name);
   if (!parcel) {
     throw ToolError(
         Exit::input,
         said_with("no parcel {} is installed; bastide list names those that are", in_quotes(name)));
   }
+  return std::move(*parcel);
+}
+
+Exit run_switch(Program& program, const std::string& name, bool is_off) {
+  const InstalledParcel parcel = must_find_parcel(name);
+  ParcelFolder folder;
+  folder.switch_off(name, is_off);
+  if (program.format() == Format::json || program.format() == Format::jsonl) {
+    program.out_json({{"bastide_switch", 1}, {"name", name}, {"off", is_off}});
+  } else {
+    program.line(is_off ? said_with("{} is switched off: it stays, and nothing of it counts",
+                                    to_string(parcel.manifest.thing))
+                        : said_with("{} is switched on", to_string(parcel.manifest.thing)));
+  }
+  return Exit::ok;
+}
+
+Exit run_remove(Program& program, const std::string& name) {
+  const InstalledParcel parcel = must_find_parcel(name);
   ParcelFolder folder;
   folder.remove(name);
   if (program.format() == Format::json || program.format() == Format::jsonl) {
     program.out_json({{"bastide_remove", 1}, {"name", name}});
   } else {
-    program.line(said_with("{} is removed", to_string(parcel->manifest.thing)));
+    program.line(said_with("{} is removed", to_string(parcel.manifest.thing)));
   }
   return Exit::ok;
 }
@@ -237,9 +262,31 @@ void add_remove_verb(Program& program) {
                                  "Share",
                                  marked("removes an installed parcel"),
                                  {"bastide remove long_roads"},
-                                 "bastide list, docs/share-a-rule.md"});
-  verb.add_option("NAME", flags->word, "the name of an installed parcel").required();
+                                 "bastide list, bastide disable, docs/share-a-rule.md"});
+  verb.add_option("PARCEL", flags->word, "the name of an installed parcel").required();
   program.on_run(verb, [&program, flags] { return run_remove(program, flags->word); });
+}
+
+void add_enable_verb(Program& program) {
+  auto flags = std::make_shared<ParcelFlags>();
+  Verb& verb = program.add_verb({"enable",
+                                 "Share",
+                                 marked("switches a parcel on again"),
+                                 {"bastide enable long_roads"},
+                                 "bastide disable, bastide list, docs/share-a-rule.md"});
+  verb.add_option("PARCEL", flags->word, "the name of an installed parcel").required();
+  program.on_run(verb, [&program, flags] { return run_switch(program, flags->word, false); });
+}
+
+void add_disable_verb(Program& program) {
+  auto flags = std::make_shared<ParcelFlags>();
+  Verb& verb = program.add_verb({"disable",
+                                 "Share",
+                                 marked("switches an installed parcel off, which stays"),
+                                 {"bastide disable long_roads"},
+                                 "bastide enable, bastide list, docs/share-a-rule.md"});
+  verb.add_option("PARCEL", flags->word, "the name of an installed parcel").required();
+  program.on_run(verb, [&program, flags] { return run_switch(program, flags->word, true); });
 }
 
 }  // namespace bastide

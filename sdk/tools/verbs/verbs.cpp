@@ -19,6 +19,8 @@ void add_verbs(Program& program) {
   add_update_verb(program);
   add_list_verb(program);
   add_remove_verb(program);
+  add_enable_verb(program);
+  add_disable_verb(program);
   add_play_verb(program);
   add_legal_verb(program);
   add_why_verb(program);

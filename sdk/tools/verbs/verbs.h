@@ -36,6 +36,8 @@ void add_install_verb(Program& program);
 void add_update_verb(Program& program);
 void add_list_verb(Program& program);
 void add_remove_verb(Program& program);
+void add_enable_verb(Program& program);
+void add_disable_verb(Program& program);
 void add_sdk_verb(Program& program);
 void add_tile_verb(Program& program);
 

@@ -192,6 +192,30 @@ TEST_F(RulesetLoader, NothingBehindTheFenceIsRead) {
   EXPECT_THAT(said_of("no-such"), HasSubstr("there is no ruleset"));
 }
 
+TEST_F(RulesetLoader, ParcelsComeLastAndOnlyWhereTheyAreNamed) {
+  put_land();
+  put("rulesets/land.json", R"({ "plugins": { "land": "*" } })");
+  put("parcel/rulesets/aaa.json", R"({ "plugins": { "land": "*" } })");
+  put_plugin("aaa", R"("requires": { "land": "*" })", "1.0.0", "parcel/");
+  SearchPath all = path();
+  all.roots.push_back((root_ / "parcel").string());
+  EXPECT_EQ(ruleset_with({"land"}, all), "aaa");
+  all.parcels = {all.roots.back()};
+  EXPECT_EQ(ruleset_with({"land"}, all), "land");
+  EXPECT_EQ(list_installed(all).front().name, "land");
+  EXPECT_EQ(all.without_parcels().roots, path().roots);
+  EXPECT_EQ(all.without_parcels({"aaa"}).roots, all.roots);
+  SearchPath off = path();
+  off.switched_off = all.parcels;
+  LoadRequest request;
+  request.ruleset = "aaa";
+  try {
+    static_cast<void>(load_ruleset(request, off));
+    FAIL() << "it is switched off";
+  } catch (const LoadError& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("(it is in a parcel that is switched off: bastide enable parcel)"));
+  }
 }
 
 TEST_F(RulesetLoader, RulesetsInACircleAreAComplaint) {

@@ -50,6 +50,8 @@ std::vector<Candidate> small_names(Nameable kind) {
       return {{"boats.sails=true", ""}, {"boats.masts=", ""}};
     case Nameable::bot:
       return {{"greedy", ""}, {"random", ""}};
+    case Nameable::parcel:
+      return {{"crate", "of a friend"}};
   }
   return {};
 }
@@ -110,6 +112,12 @@ TEST(Completion, WhatMakesNoSenseIsPassedOver) {
   EXPECT_EQ(after({"--nonsense", "sa"}), "sail\tsails a boat\n");
   EXPECT_EQ(after({"sail", "--nonsense=x", "s"}), "sea\tthe sea\n:files\n");
   EXPECT_EQ(after({"sail", "--quiet=x"}), "");
+}
+
+TEST(Completion, ParcelsAreNamed) {
+  CommandTable table;
+  table.verbs = {{{"stow", "Share", "puts it away", {}, ""}, {word("PARCEL")}}};
+  EXPECT_EQ(completion_lines(complete(table, {"stow", ""}, small_names)), "crate\tof a friend\n");
 }
 
 }  // namespace

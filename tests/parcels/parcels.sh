@@ -122,6 +122,10 @@ must 0 enable towers
 must 0 replay game.jsonl
 must 3 disable no_such
 says 'no parcel "no_such" is installed'
+echo '-- nobody packed this' >"$parcels/towers/plugins/towers/more.lua"
+must 0 list
+says "plugins/towers/more.lua was added since"
+rm "$parcels/towers/plugins/towers/more.lua"
 echo "-- more" >>"$parcels/towers/plugins/towers/rules.lua"
 must 0 list
 says "plugins/towers/rules.lua was changed since"

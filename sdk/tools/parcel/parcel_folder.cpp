@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <set>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -70,6 +71,24 @@ bool is_same(int handle, const fs::path& folder) {
          open.st_ino == named.st_ino && open.st_dev == named.st_dev;
 }
 
+/// A file that the parcel did not bring, which would count like its own.
+std::string added_file(const fs::path& folder, const ParcelManifest& manifest) {
+  std::set<std::string> known{std::string(kParcelManifest), kSwitchedOff};
+  for (const ParcelEntry& entry : manifest.files) {
+    known.insert(entry.path);
+  }
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    const std::string path = at->path().lexically_relative(folder).generic_string();
+    const bool is_folder = at->symlink_status(error).type() == fs::file_type::directory;
+    if (!is_folder && !known.contains(path)) {
+      return said_with("{} was added since", path);
+    }
+  }
+  return {};
+}
+
 /// Why a parcel is not as it came; empty when it is.
 std::string changed_file(const fs::path& folder, const ParcelManifest& manifest) {
   std::error_code ignored;
@@ -80,10 +99,10 @@ std::string changed_file(const fs::path& folder, const ParcelManifest& manifest)
       return text.error().message;
     }
     if (content_hash(text.value()) != entry.sha256) {
-      return fmt::format("{} was changed since", entry.path);
+      return said_with("{} was changed since", entry.path);
     }
   }
-  return {};
+  return added_file(folder, manifest);
 }
 
 InstalledParcel read_installed(const fs::path& folder) {

@@ -198,6 +198,11 @@ def frames():
     yield "comment", changed(good, len(good) - 2, "<H", 4) + b"more", lost
     extra = parcel(guest(), [("README.md", b"x", {"extra": b"\xfe\xca\x04\x00abcd"})])
     yield "extra_field", extra, lost
+    behind = changed(good, directory_of(good, LUA) + 8, "<H", 8)
+    yield "size_behind", changed(behind, header_of(good, LUA) + 6, "<H", 8), "its size stands behind it"
+    yield "size_behind_of_one_header", behind, "its size stands behind it"
+    yield "disks", changed(good, len(good) - 18, "<HH", 1, 1), "it is a part of an archive"
+    yield "disk_of_a_file", changed(good, directory_of(good, LUA) + 34, "<H", 3), "another part of an archive"
 
 
 def manifests():

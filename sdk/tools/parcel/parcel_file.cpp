@@ -22,6 +22,8 @@ namespace {
 // What a zip archive holds besides names and contents, in bytes.
 constexpr std::size_t kBytesOfEntry = 30 + 46;  // headers before the content and in the directory
 constexpr std::size_t kBytesOfEnd = 22;
+constexpr std::uint32_t kMarkOfEntry = 0x02014b50;  // in the directory
+constexpr std::uint32_t kMarkOfEnd = 0x06054b50;
 
 constexpr zip_uint32_t kKindOfFile = 0170000;  // of the mode, as POSIX has it
 constexpr zip_uint32_t kRegular = 0100000;
@@ -64,6 +66,42 @@ class ParcelReader {
     return fail(fmt::format("{}: {}", in_quotes(entry), problem));
   }
 
+  [[nodiscard]] std::uint32_t number(std::size_t at, std::size_t bytes) const {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < bytes && at + i < bytes_.size(); ++i) {
+      value |= std::uint32_t{static_cast<unsigned char>(bytes_[at + i])} << (8 * i);
+    }
+    return value;
+  }
+
+  /// What libzip reads over, or says in words of its own: sizes that stand behind a file, and
+  /// archives in parts. What is no archive at all it tells itself.
+  bool look_at_frame() {
+    constexpr std::uint32_t kSizesBehind = 8;  // of the flags
+    const std::size_t end = bytes_.size() - std::min(bytes_.size(), kBytesOfEnd);
+    if (number(end, 4) != kMarkOfEnd) {
+      return true;
+    }
+    if (number(end + 4, 4) != 0) {
+      return fail(said("it is a part of an archive: make it with `bastide pack`"));
+    }
+    const std::uint32_t count = number(end + 10, 2);
+    std::size_t at = number(end + 16, 4);
+    for (std::uint32_t i = 0; i < count && number(at, 4) == kMarkOfEntry; ++i) {
+      const std::size_t length = number(at + 28, 2);
+      const std::string_view name = bytes_.substr(std::min(at + 46, bytes_.size()), length);
+      if (number(at + 34, 2) != 0) {
+        return fail(name, said("it lies in another part of an archive"));
+      }
+      const std::uint32_t flags = number(at + 8, 2) | number(number(at + 42, 4) + 6, 2);
+      if ((flags & kSizesBehind) != 0) {
+        return fail(name, said("its size stands behind it: make it with `bastide pack`"));
+      }
+      at += 46 + length + number(at + 30, 2) + number(at + 32, 2);
+    }
+    return true;
+  }
+
   bool open() {
     if (bytes_.size() > kMostParcelBytes) {
       return fail(
@@ -71,6 +109,9 @@ class ParcelReader {
     }
     if (bytes_.empty()) {
       return fail(said("this is no parcel: it is empty"));
+    }
+    if (!look_at_frame()) {
+      return false;
     }
     zip_error_t error;
     zip_error_init(&error);

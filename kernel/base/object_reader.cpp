@@ -63,11 +63,11 @@ std::string ObjectReader::text(std::string_view key) {
 }
 
 bool ObjectReader::is_visible(std::string_view key, const Value& text) {
-  const bool is_fine = find_invisible(text.text) == std::string_view::npos;
-  if (!is_fine) {
-    expected(key, text, said(kVisibleLine));
+  const std::string problem = line_problem(text.text);
+  if (!problem.empty()) {
+    expected(key, text, problem);
   }
-  return is_fine;
+  return problem.empty();
 }
 
 std::string ObjectReader::long_text(std::string_view key) {

@@ -125,6 +125,13 @@ std::string visible_json(std::string_view document) {
   return visible(document, Form::json);
 }
 
+std::string line_problem(std::string_view text, std::size_t most) {
+  if (text.size() > most) {
+    return said_with("a text of at most {} bytes", most);
+  }
+  return find_invisible(text) == std::string_view::npos ? std::string() : said(kVisibleLine);
+}
+
 std::size_t find_invisible(std::string_view text) {
   for (std::size_t at = plain_length(text); at < text.size(); at += plain_length(text.substr(at))) {
     const std::size_t length = character_length(text, at);

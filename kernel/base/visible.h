@@ -33,9 +33,18 @@ namespace bastide {
 /// Requires: JSON in well-formed UTF-8.
 [[nodiscard]] std::string visible_json(std::string_view document);
 
+/// Longer texts on one line are refused where they are read, in bytes: titles and what else a file
+/// or a message says; and what somebody is called.
+inline constexpr std::size_t kLongestLine = 4000;
+inline constexpr std::size_t kLongestSeatName = 200;
+
 /// What a name or a title has to be, for messages: "expected a text on one line, ...".
 inline constexpr std::string_view kVisibleLine =
     marked("a text on one line without control or invisible characters");
+
+/// What is wrong with a text that is to stand on one line of at most `most` bytes: what was
+/// expected, for messages. Empty: nothing.
+[[nodiscard]] std::string line_problem(std::string_view text, std::size_t most = kLongestLine);
 
 /// Offset of the first character that visible_line would change; npos when there is none.
 [[nodiscard]] std::size_t find_invisible(std::string_view text);

@@ -102,11 +102,7 @@ std::string fill_text(std::string_view sentence, const TextArgs& args) {
     at = close + 1;
   }
   result += sentence.substr(at, kLongestSentence);
-  if (result.size() > kLongestSentence) {
-    result.resize(cut(result, kLongestSentence).size());
-    result += "…";
-  }
-  return result;
+  return shortened(result, kLongestSentence);
 }
 
 std::string core_sentence(std::string_view key, const TextArgs& args) {

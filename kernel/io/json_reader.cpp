@@ -144,16 +144,29 @@ std::vector<std::string> read_texts(ObjectReader& reader,
   return texts;
 }
 
+std::vector<std::string> read_names(ObjectReader& reader,
+                                    std::string_view key,
+                                    Diagnostics& diagnostics) {
+  std::vector<std::string> names;
+  const std::string what = said_with("item of {}", in_quotes(key));
+  for (PlacedText& name : as_texts(reader.find(key), in_quotes(key), diagnostics)) {
+    if (check_visible(name.text, what, name.at, diagnostics, kLongestSeatName)) {
+      names.push_back(std::move(name.text));
+    }
+  }
+  return names;
+}
+
 bool check_visible(std::string_view text,
                    std::string_view name,
                    const SourceRef& at,
-                   Diagnostics& diagnostics) {
-  if (find_invisible(text) == std::string_view::npos) {
-    return true;
+                   Diagnostics& diagnostics,
+                   std::size_t most) {
+  const std::string problem = line_problem(text, most);
+  if (!problem.empty()) {
+    diagnostics.add(at, fmt::format("{}: {}", name, expected_found(problem, in_quotes(text))));
   }
-  diagnostics.add(at,
-                  fmt::format("{}: {}", name, expected_found(said(kVisibleLine), in_quotes(text))));
-  return false;
+  return problem.empty();
 }
 
 bool is_snake_case(std::string_view text) {

@@ -14,6 +14,7 @@
 #include "kernel/base/diagnostics.h"
 #include "kernel/base/object_reader.h"
 #include "kernel/base/value.h"
+#include "kernel/base/visible.h"
 #include "kernel/io/json_parser.h"
 
 namespace bastide {
@@ -73,11 +74,17 @@ struct PlacedText {
                                                   std::string_view key,
                                                   Diagnostics& diagnostics);
 
-/// Complains about a text that is no visible line; true when it is one.
+/// The same for what somebody is called: of at most kLongestSeatName bytes.
+[[nodiscard]] std::vector<std::string> read_names(ObjectReader& reader,
+                                                  std::string_view key,
+                                                  Diagnostics& diagnostics);
+
+/// Complains about a text that is no visible line of at most `most` bytes; true when it is one.
 bool check_visible(std::string_view text,
                    std::string_view name,
                    const SourceRef& at,
-                   Diagnostics& diagnostics);
+                   Diagnostics& diagnostics,
+                   std::size_t most = kLongestLine);
 
 /// A lower-case letter, then lower-case letters, digits and "_".
 [[nodiscard]] bool is_snake_case(std::string_view text);

@@ -138,8 +138,9 @@ RecordSetup read_setup(const Value& value, Diagnostics& diagnostics) {
   }
   setup.variants = read_texts(reader, "variants", diagnostics);
   static_cast<void>(reader.require("players"));
-  setup.players = read_texts(reader, "players", diagnostics);
-  if (reader.has("players") && setup.players.empty()) {
+  const std::size_t before = diagnostics.size();
+  setup.players = read_names(reader, "players", diagnostics);
+  if (reader.has("players") && setup.players.empty() && diagnostics.size() == before) {
     reader.complain(reader.find("players"), said("\"players\": expected at least one name"));
   }
   setup.seed = read_seed(reader, "seed");
@@ -223,11 +224,10 @@ std::string lines_of_play(const Record& record, std::size_t first) {
 /// The first text that load_record would refuse.
 const std::string* unreadable_text(const Record& record) {
   const auto is_bad = [](const std::string& text) {
-    return find_invisible(text) != std::string_view::npos;
+    return !line_problem(text).empty();
   };
-  const auto first_of = [&](const std::vector<std::string>& texts) {
-    const auto bad = std::find_if(texts.begin(), texts.end(), is_bad);
-    return bad == texts.end() ? nullptr : &*bad;
+  const auto is_bad_name = [](const std::string& text) {
+    return !line_problem(text, kLongestSeatName).empty();
   };
   const RecordSetup& setup = record.setup;
   if (is_bad(setup.ruleset)) {
@@ -238,10 +238,13 @@ const std::string* unreadable_text(const Record& record) {
       return is_bad(name) ? &name : &value;
     }
   }
-  for (const std::vector<std::string>* names : {&setup.variants, &setup.players}) {
-    if (const std::string* bad = first_of(*names)) {
-      return bad;
-    }
+  const auto variant = std::find_if(setup.variants.begin(), setup.variants.end(), is_bad);
+  if (variant != setup.variants.end()) {
+    return &*variant;
+  }
+  const auto player = std::find_if(setup.players.begin(), setup.players.end(), is_bad_name);
+  if (player != setup.players.end()) {
+    return &*player;
   }
   for (const RecordAnswer& answer : record.answers) {
     if (is_bad(answer.text)) {
@@ -256,7 +259,7 @@ Status check_readable(const std::filesystem::path& path, const Record& record) {
     return Error{
         ErrorCode::bad_request,
         said_with("cannot keep {}: a record holds no text such as {}; each is a name or an "
-                  "answer on one line, without control or invisible characters",
+                  "answer on one line, not too long, without control or invisible characters",
                   visible_line(path.string()),
                   in_quotes(*text))};
   }

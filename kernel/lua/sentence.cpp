@@ -18,9 +18,7 @@ std::string argument_text(lua_State* state, int index) {
   if (lua_type(state, index) != LUA_TSTRING) {
     return value_text(state, index);
   }
-  const std::string_view text = read_text(state, index);
-  const std::string_view shown = cut(text, kLongestTextArg);
-  return shown.size() == text.size() ? std::string(text) : std::string(shown) + "…";
+  return shortened(read_text(state, index), kLongestTextArg);
 }
 
 TextArgs read_text_args(lua_State* state, int index, const std::function<void()>& on_value) {

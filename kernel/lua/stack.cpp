@@ -8,6 +8,7 @@
 
 #include "kernel/base/complaint.h"
 #include "kernel/base/said.h"
+#include "kernel/base/utf8.h"
 
 namespace bastide {
 namespace {
@@ -138,12 +139,7 @@ std::string describe(lua_State* state, int index) {
     case LUA_TFUNCTION:
       return said("a function");
     case LUA_TSTRING: {
-      std::string text = value_text(state, index);
-      if (text.size() > kLongest) {
-        text.resize(kLongest);
-        text += "…";
-      }
-      return "'" + text + "'";
+      return "'" + shortened(value_text(state, index), kLongest) + "'";
     }
     case LUA_TUSERDATA:
     case LUA_TLIGHTUSERDATA:

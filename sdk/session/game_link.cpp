@@ -142,10 +142,13 @@ void read_head(const Json& json, LinkHead& head) {
 /// Names come out of a stranger's link.
 bool is_visible(const LinkHead& head) {
   const auto is_fine = [](const std::string& text) {
-    return find_invisible(text) == std::string::npos;
+    return line_problem(text).empty();
+  };
+  const auto is_name = [](const std::string& text) {
+    return line_problem(text, kLongestSeatName).empty();
   };
   return is_fine(head.setup.ruleset) && is_fine(head.setup.first) &&
-         std::all_of(head.setup.players.begin(), head.setup.players.end(), is_fine) &&
+         std::all_of(head.setup.players.begin(), head.setup.players.end(), is_name) &&
          std::all_of(head.seats.begin(), head.seats.end(), is_fine) &&
          std::all_of(head.setup.variants.begin(), head.setup.variants.end(), is_fine);
 }

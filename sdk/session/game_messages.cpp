@@ -157,7 +157,7 @@ Json open(Session& session, MessageFields& fields) {
   const LoadRequest request = request_of(fields);
   const std::optional<std::string> record = fields.find_raw("record");
   const std::optional<std::string> file = fields.find_text("file");
-  const std::optional<std::string> link = fields.find_text("link");
+  const std::optional<std::string> link = fields.find_raw("link");
   const auto kept = fields.find_integer("kept", 1, 99'999'999);
   const Seating seating{fields.texts("seats"), fields.texts("names"), fields.find_seed("seed")};
   const auto at = fields.find_integer("at", 0, 1'000'000);

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/complaint.h"
 #include "kernel/base/said.h"
+#include "kernel/base/visible.h"
 #include "sdk/session/game_link.h"
 #include "sdk/session/session_error.h"
 #include "sdk/session/session_files.h"
@@ -99,6 +101,12 @@ std::shared_ptr<TableGame> begin_game(Session& session,
     seats.resize(std::min(static_cast<std::size_t>(rules->catalog.most_players), seats.size()));
   }
   check_seats(session, seats, *rules);
+  for (const std::string& name : seating.names) {
+    if (const std::string problem = line_problem(name, kLongestSeatName); !problem.empty()) {
+      throw SessionError(SessionCode::usage,
+                         fmt::format("\"names\": {}", expected_found(problem, in_quotes(name))));
+    }
+  }
   GameSetup setup;
   setup.players = seat_names(seats, seating.names);
   setup.seed = seating.seed ? *seating.seed : std::random_device()() >> 1U;

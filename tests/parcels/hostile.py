@@ -211,6 +211,8 @@ def manifests():
     data = files[LUA]
     listed = {"path": LUA, "bytes": len(data), "sha256": sha(data)}
     thing = things_in(files)[0]
+    yield "long_title", parcel(files, title="x" * 5_000_000), "a text of at most 4000 bytes"
+    yield "long_licence", parcel(files, licence="x" * 5_000_000), "a text of at most 4000 bytes"
     yield "no_manifest", archive(list(files.items())), "it has no parcel.json"
     yield "no_json", archive([("parcel.json", b"{,")]), "parcel.json:1:2"
     yield "no_object", archive([("parcel.json", b"[]")]), "a parcel's manifest is an object"

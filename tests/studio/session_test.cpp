@@ -413,6 +413,21 @@ TEST(Session, WhatAMessageNamesLeadsNowhereElse) {
   EXPECT_EQ(sly.dump().find("\\\"secret\\\""), std::string::npos) << sly;
 }
 
+TEST(Session, NamesHaveABound) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  const std::string name(9'000'000, 'x');
+  for (const Json& message :
+       {Json{{"do", "open"}, {"ruleset", "base"}, {"names", {name, "B"}}},
+        Json{{"do", "open"}, {"ruleset", "base"}, {"names", {std::string(201, 'x'), "B"}}},
+        Json{{"do", "open"}, {"ruleset", name}}}) {
+    const std::string reply = talk.reply(message).dump();
+    EXPECT_NE(reply.find("a text of at most"), std::string::npos) << reply.substr(0, 300);
+    EXPECT_LT(reply.size(), 1000U);
+  }
+  talk.ask({{"do", "open"}, {"ruleset", "base"}, {"names", {std::string(200, 'x'), "B"}}});
+}
+
 /// Rules are found by their names too: links to them lead nowhere else either.
 TEST(Session, RulesOfTheFolderLieInTheFolder) {
   const OwnFolder folder;

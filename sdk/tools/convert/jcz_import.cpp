@@ -13,6 +13,8 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
 #include "kernel/base/stop.h"
+#include "kernel/base/utf8.h"
+#include "kernel/base/visible.h"
 #include "kernel/io/record_file.h"
 #include "sdk/tools/convert/jcz_places.h"
 #include "sdk/tools/convert/jcz_rules.h"
@@ -28,7 +30,8 @@ std::vector<std::string> seat_names(const std::vector<std::string>& players) {
   std::vector<std::string> names;
   std::set<std::string> taken{"chance"};
   for (std::size_t i = 0; i < players.size(); ++i) {
-    const std::string wanted = players[i].empty() ? fmt::format("Player {}", i + 1) : players[i];
+    const std::string wanted = players[i].empty() ? fmt::format("Player {}", i + 1)
+                                                  : shortened(players[i], kLongestSeatName / 2);
     std::string name = wanted;
     for (int n = 2; !taken.insert(name).second; ++n) {
       name = fmt::format("{} {}", wanted, n);

@@ -8,6 +8,8 @@
 #include "kernel/base/joined.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
+#include "kernel/base/utf8.h"
+#include "kernel/base/visible.h"
 #include "sdk/bots/bot_file.h"
 #include "sdk/bots/bot_spec.h"
 #include "sdk/tools/shell/program.h"
@@ -20,7 +22,7 @@ std::vector<std::string> seat_names(const std::vector<std::string>& seats,
   std::map<std::string, int> used;
   std::vector<std::string> result;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    std::string name = seats[i] != kHuman ? bot_word(seats[i])
+    std::string name = seats[i] != kHuman ? shortened(bot_word(seats[i]), kLongestSeatName / 2)
                        : people == 1      ? "you"
                                           : fmt::format("player {}", i + 1);
     if (i < names.size()) {

@@ -87,9 +87,8 @@ std::string hanging(std::string_view text) {
 }
 
 std::string refuse_invisible(const std::string& text) {
-  return find_invisible(text) == std::string_view::npos
-             ? std::string()
-             : said_with("expected {}, found {}", said(kVisibleLine), in_quotes(text));
+  const std::string problem = line_problem(text, kLongestSeatName);
+  return problem.empty() ? problem : said_with("expected {}, found {}", problem, in_quotes(text));
 }
 
 std::size_t text_width(std::string_view text) {

@@ -38,7 +38,8 @@ template <class... Values>
 /// The text with all lines but the first set in by two blanks, so that none of them passes for
 /// another message.
 [[nodiscard]] std::string hanging(std::string_view text);
-/// For VerbOption::check: empty when the text is a line that can be seen, else what was expected.
+/// For VerbOption::check of names: empty when the text is a line that can be seen, of at most
+/// kLongestSeatName bytes, else what was expected.
 [[nodiscard]] std::string refuse_invisible(const std::string& text);
 /// Characters that the text takes in a line when it is shown: one_line without its styles.
 [[nodiscard]] std::size_t text_width(std::string_view text);

@@ -300,7 +300,7 @@ Scenario read_scenario(const Value& value, Diagnostics& diagnostics) {
   } else if (ruleset != nullptr) {
     scenario.ruleset = as_text(ruleset, "\"ruleset\"", diagnostics).value_or("");
   }
-  scenario.players = reader.has("players") ? read_texts(reader, "players", diagnostics)
+  scenario.players = reader.has("players") ? read_names(reader, "players", diagnostics)
                                            : std::vector<std::string>{"Red", "Blue"};
   read_first(reader, scenario);
   if (reader.has("refused")) {

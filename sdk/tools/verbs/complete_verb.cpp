@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/said.h"
+#include "kernel/base/utf8.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/parcel/parcel_folder.h"
 #include "sdk/tools/shell/completion.h"
@@ -72,7 +73,7 @@ Exit run_complete(Program& program, const std::vector<std::string>& words) {
   Completion found = complete(
       program.command_table(), words, [&](Nameable kind) { return names_of(program, kind); });
   for (Candidate& candidate : found.candidates) {
-    candidate = {one_line(candidate.text), one_line(candidate.about)};
+    candidate = {one_line(candidate.text), shortened(one_line(candidate.about))};
   }
   program.out(completion_lines(found));
   return Exit::ok;

@@ -8,6 +8,7 @@
 
 #include "kernel/base/joined.h"
 #include "kernel/base/said.h"
+#include "kernel/base/utf8.h"
 #include "kernel/io/text_file.h"
 #include "sdk/tools/parcel/contents.h"
 #include "sdk/tools/parcel/install.h"
@@ -37,7 +38,7 @@ Parcel parcel_in(const std::string& file) {
 }
 
 std::string licence_of(const ParcelManifest& manifest) {
-  return manifest.licence.empty() ? said_as("licence", "not said") : manifest.licence;
+  return manifest.licence.empty() ? said_as("licence", "not said") : shortened(manifest.licence);
 }
 
 void show_installed(Program& program, const InstallReport& report) {
@@ -60,7 +61,7 @@ void show_installed(Program& program, const InstallReport& report) {
   program.line(
       said_with("{}: {}; licence: {}",
                 program.paint(Ink::good, said_with("{} is installed", to_string(manifest.thing))),
-                manifest.title,
+                shortened(manifest.title),
                 licence_of(manifest)));
   for (const ParcelThing& thing : manifest.holds) {
     program.line("  " + to_string(thing));
@@ -165,7 +166,7 @@ Exit run_list(Program& program) {
     } else {
       program.line(said_with("{}: {}; licence: {}",
                              program.paint(Ink::strong, to_string(parcel.manifest.thing)),
-                             parcel.manifest.title,
+                             shortened(parcel.manifest.title),
                              licence_of(parcel.manifest)));
       if (parcel.is_off) {
         program.line("  " + said_with("switched off; bastide enable {} switches it on",

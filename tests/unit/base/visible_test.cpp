@@ -104,5 +104,13 @@ TEST(Visible, TheFirstInvisibleCharacterIsFound) {
   EXPECT_EQ(find_invisible("fine"), std::string_view::npos);
 }
 
+TEST(Visible, ALineIsNoLongerThanItMayBe) {
+  EXPECT_EQ(line_problem("Red"), "");
+  EXPECT_EQ(line_problem(std::string(4000, 'x')), "");
+  EXPECT_EQ(line_problem(std::string(4001, 'x')), "a text of at most 4000 bytes");
+  EXPECT_EQ(line_problem(std::string(201, 'x'), kLongestSeatName), "a text of at most 200 bytes");
+  EXPECT_EQ(line_problem("a\nb"), kVisibleLine);
+}
+
 }  // namespace
 }  // namespace bastide

@@ -158,5 +158,22 @@ TEST(RecordFile, SavedFileLoads) {
   std::filesystem::remove(path);
 }
 
+TEST(RecordFile, ANameOfASeatHasABound) {
+  Record record = small_record();
+  record.setup.players.front() = std::string(200, 'x');
+  EXPECT_TRUE(parse_record(record_text(record), "game.jsonl").ok());
+  for (const std::size_t size : {201U, 9'000'000U}) {
+    record.setup.players.front() = std::string(size, 'x');
+    const Result<LoadedRecord> loaded = parse_record(record_text(record), "game.jsonl");
+    ASSERT_FALSE(loaded.ok());
+    EXPECT_THAT(loaded.error().message,
+                HasSubstr(size == 201U ? "a text of at most 200 bytes" : "a text of at most 4000"));
+    EXPECT_LT(loaded.error().message.size(), 1000U);
+  }
+  const Status saved =
+      save_record(std::filesystem::path(testing::TempDir()) / "long_name.jsonl", record);
+  EXPECT_FALSE(saved.ok());  // what could not be read is not written
+}
+
 }  // namespace
 }  // namespace bastide

@@ -283,7 +283,8 @@ void check_rules(const CheckTarget& target,
   for (const int players : {rules->catalog.least_players, rules->catalog.most_players}) {
     const std::string differs = find_nondeterminism(rules, players, seed);
     if (!differs.empty()) {
-      report.failures.push_back(differs);
+      report.failures.push_back(
+          said_with("{} players, {} bots: {}", players, bot_word("random"), differs));
     }
   }
   if (report.failures.empty() && games > 0) {

@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                             "tile:segments"},
                     Reached{"return about.player == nil", "about.player"},
                     Reached{"return about.reason == \"final\"", "about.reason"},
-                    Reached{"return mv.cell.x > 50", "placement.cell", "placement"}));
+                    Reached{"return about.cell.x > 50", "placement.cell", "placement"}));
 
 TEST(PrintedGuard, ReachesAllThatIsPrinted) {
   for (const char* const body : {
@@ -121,12 +121,12 @@ TEST(PrintedGuard, ReachesAllThatIsPrinted) {
 }
 
 TEST(PrintedGuard, KnowsHowItsTileIsTurned) {
-  // The path of an end leaves it in the north: turned by two quarters it meets that of the start.
-  const auto rules = guarding("return about.segment:sides():has(\"south\")");
+  // The path of an end leaves it in the east; turned by two quarters it comes to the start's east.
+  const auto rules = guarding("return about.segment:sides():has(\"west\")");
   LuaGame game(rules);
   game.draw();
   game.answer("t/end 1,0 r2");
-  EXPECT_EQ(game.actor(), kChance) << "the path leaves this one in the south: nothing to claim";
+  EXPECT_EQ(game.actor(), kChance) << "the path leaves this one in the west: nothing to claim";
   game.draw();
   game.answer("t/end -1,0 r0");
   EXPECT_THAT(game.options(), testing::Contains("pawn on r"));

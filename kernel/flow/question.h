@@ -25,6 +25,11 @@ class Question {
 
   /// False: texts, the prompt and what is shown are thrown away; do not make them.
   [[nodiscard]] bool has_texts() const { return has_texts_; }
+  /// It was answered before: only the number of options counts, and the values they stand for.
+  [[nodiscard]] bool is_answered() const {
+    return !context_.has_left &&
+           context_.transcript_next < context_.state.suspended.transcript.size();
+  }
   /// Adds an option; a text that is taken gets "#2" and so on. Throws ScriptFault over 10000
   /// options, and for a text of more than 400 bytes.
   void add(std::int32_t value, std::string_view text);

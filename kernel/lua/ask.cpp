@@ -171,6 +171,14 @@ void add_options(
     each_thing(state, list, [&](Handle thing) { add_thing(view, thing, question); });
     return;
   }
+  // Words and tables stand for their numbers. The activity runs again for each answer, so who asks
+  // many players would read all options many times.
+  if (type.kind == Kind::none && type.type != AskType::integer && question.is_answered()) {
+    for (lua_Integer i = 0; i < count; ++i) {
+      question.add(static_cast<std::int32_t>(i), {});
+    }
+    return;
+  }
   if (lua_istable(state, list)) {
     push_contents(state, list);
   } else {

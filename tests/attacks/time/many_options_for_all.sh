@@ -1,13 +1,14 @@
 #!/bin/sh
-# Attack: A question with 10,000 options is put to all players, twice a game.
+# Attack: A question with 10,000 options is put to all of six players in each turn.
 # Promise: bounded-time
-# Seconds: 6
+# Slow
+# Seconds: 15
 plugin slow <<'END'
-define.phase { id = "ask", after = "core:claim", enter = function(g, fx)
-  if g.turn.number > 2 then return end
-  local options = {}
-  for i = 1, 10000 do options[i] = "way_" .. i end
+local options = {}
+for i = 1, 10000 do options[i] = "way_" .. i end
+define.phase { id = "ask", after = "core:claim", enter = function(_, fx)
   fx.ask_all { type = "option", options = options, text = "Which way?" }
 end }
 END
-must 0 check slow --games 2
+printf '{ "plugins": { "slow": "*" }, "players": [2, 6] }\n' >rulesets/slow.json
+must 0 check slow

@@ -16,10 +16,10 @@ END
 generate >plugins/slow/tiles.json <<'END'
 local list = {}
 for i = 1, 5000 do
-  list[i] = ('{ "id": "slow/t%d", "count": 1, "ring": "ggg glg ggg ggg", "marks": ["a_word_of_the_tile_%d"],'):format(i, i) ..
+  list[i] = ('{ "id": "slow/t%d", "count": 0, "ring": "ggg glg ggg ggg", "marks": ["a_word_of_the_tile_%d"],'):format(i, i) ..
     ' "segments": { "l": "lane", "g": "grass" } }'
 end
-list[1] = list[1]:gsub('"count": 1,', '"count": 1, "start": true,')
+list[1] = list[1]:gsub('"count": 0,', '"count": 9, "start": true,')
 print('{ "tiles": [ ' .. table.concat(list, ",\n") .. " ] }")
 END
 must "0 1" check slow --games 1

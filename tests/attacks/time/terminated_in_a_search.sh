@@ -8,11 +8,11 @@ END
 # ended WORDS TEXT: it ends soon after the signal, and says so.
 ended() {
   # shellcheck disable=SC2086
-  timeout -k 5 -s "$signal" 0.4 "$BASTIDE" $1 >"$last" 2>&1
+  timeout -k 5 -s "$signal" 0.4 "$BASTIDE" $1 >shown 2>&1
   code=$?
   [ $code -ne 137 ] || wrong "$signal did not end bastide $1"
   [ $code -eq 124 ] || wrong "bastide $1 ended before it was asked to: $code"
-  says "$2"
+  grep -qF -- "$2" shown || wrong "bastide $1 does not say \"$2\""
 }
 for signal in INT TERM; do
   ended "play base --seats mcts:1000000,mcts:1000000 --save own.jsonl" "play on with --resume own.jsonl"

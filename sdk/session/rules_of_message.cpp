@@ -1,5 +1,6 @@
 #include "sdk/session/rules_of_message.h"
 
+#include "kernel/base/said.h"
 #include "sdk/session/session_error.h"
 #include "sdk/tools/author/composition.h"
 
@@ -46,11 +47,26 @@ std::shared_ptr<const Ruleset> RulesOfMessage::load(const Session& session) cons
   return session.load(request_);
 }
 
+/// Each problem of a choice comes with ways out, and each of them with the whole choice.
+void refuse_long_choice(const Value& ruleset) {
+  constexpr std::size_t kMostChosen = 500;
+  std::size_t chosen = 0;
+  for (const Value::Member& member : ruleset.members) {
+    chosen += member.value.items.size() + member.value.members.size();
+  }
+  if (chosen > kMostChosen) {
+    throw SessionError(
+        SessionCode::limit,
+        said_with("\"composed\" has {} entries; it may have {}", chosen, kMostChosen));
+  }
+}
+
 RulesetFile choice_of_message(const Session& session, const Value& ruleset) {
   if (!ruleset.is(Value::Kind::object)) {
     throw SessionError(SessionCode::usage,
                        "\"composed\": expected an object, as a ruleset file holds it");
   }
+  refuse_long_choice(ruleset);
   return choice_of(ruleset, session.setup().path);
 }
 

@@ -21,8 +21,56 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// As dump() writes it, which looks at each letter in turn: pictures are long texts.
+void append_text(const std::string& value, std::string& text) {
+  const std::size_t before = text.size();
+  text += '"';
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(value[i]);
+    if (byte < 0x20 || byte >= 0x7f) {
+      text.resize(before);
+      text += Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
+      return;
+    }
+    if (byte == '"' || byte == '\\') {
+      text.append(value, done, i - done);
+      text += '\\';
+      done = i;
+    }
+  }
+  text.append(value, done);
+  text += '"';
+}
+
+void append_json(const Json& json, std::string& text) {
+  const char* mark = json.is_object() ? "{" : "[";
+  switch (json.type()) {
+    case Json::value_t::object:
+    case Json::value_t::array:
+      for (auto at = json.begin(); at != json.end(); ++at) {
+        text += mark;
+        mark = ",";
+        if (json.is_object()) {
+          append_text(at.key(), text);
+          text += ':';
+        }
+        append_json(*at, text);
+      }
+      text += json.empty() ? (json.is_object() ? "{}" : "[]") : (json.is_object() ? "}" : "]");
+      break;
+    case Json::value_t::string:
+      append_text(json.get_ref<const std::string&>(), text);
+      break;
+    default:
+      text += json.dump();
+  }
+}
+
 std::string line_of_json(const Json& json) {
-  return visible_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  std::string text;
+  append_json(json, text);
+  return visible_json(text);
 }
 
 /// What the reply repeats, so that it can be told from others; null where it is of no use.

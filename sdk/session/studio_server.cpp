@@ -41,7 +41,7 @@ constexpr Connections::Bounds kBounds{
     kMostMessageBytes, 4 * kMostMessageBytes, kMostConnections, 20s, 2s, 5s, 5s};
 constexpr auto kEachWrite = 5s;     // until who hears events takes them
 constexpr int kMostPending = 1024;  // connections that nobody has taken yet
-constexpr int kLessHaste = 5;       // of threads that answer what takes long, to nice
+constexpr int kLessHaste = 15;      // of threads that answer what takes long, to nice
 constexpr auto kStillThere = 15s;   // a stream without events says so
 constexpr auto kStreamAge = 15min;
 
@@ -340,8 +340,8 @@ class StudioServer::Server : public httplib::Server {
       thread.join();
     }
     connections_.reset();  // no stream begins any more
-    for (std::thread& thread : stream_threads_) {
-      thread.join();
+    for (Streaming& one : streaming_) {
+      one.thread.join();
     }
   }
 
@@ -366,6 +366,11 @@ class StudioServer::Server : public httplib::Server {
   }
 
  private:
+  struct Streaming {
+    std::thread thread;
+    std::atomic<bool> is_done = false;
+  };
+
   void bind() {
     port_ = setup_.port.value_or(kStudioPort);
     const bool is_any = port_ == 0;
@@ -395,9 +400,7 @@ class StudioServer::Server : public httplib::Server {
     const RequestHead* const head = connection->head();
     if (head != nullptr && head->target.starts_with("/events?") &&
         stream_count_ < 2 * kMostStreams) {
-      const std::lock_guard lock(threads_mutex_);
-      ++stream_count_;
-      stream_threads_.emplace_back([this, connection] { stream(*connection); });
+      begin_stream(connection);
       return;
     }
     const std::string page(head == nullptr ? std::string_view()
@@ -451,6 +454,22 @@ class StudioServer::Server : public httplib::Server {
     bool is_closed = false;
     static_cast<void>(process_request(stream, true, is_closed, nullptr));
     connections_->reply(connection, stream.take());
+  }
+
+  void begin_stream(const Connections::ConnectionPtr& connection) {
+    std::erase_if(streaming_, [](Streaming& one) {
+      const bool is_done = one.is_done;
+      if (is_done) {
+        one.thread.join();
+      }
+      return is_done;
+    });
+    ++stream_count_;
+    Streaming& own = streaming_.emplace_back();
+    own.thread = std::thread([this, connection, &own] {
+      stream(*connection);
+      own.is_done = true;
+    });
   }
 
   void stream(const Connection& connection) {
@@ -599,8 +618,7 @@ class StudioServer::Server : public httplib::Server {
   FairQueue long_{kMostMessages};
   std::unique_ptr<Connections> connections_;  // while it serves
   std::atomic<std::size_t> stream_count_ = 0;
-  std::mutex threads_mutex_;
-  std::list<std::thread> stream_threads_;
+  std::list<Streaming> streaming_;  // of the thread that reads
   std::mutex streams_mutex_;
   std::vector<std::weak_ptr<EventStream>> streams_;
 };

@@ -636,6 +636,22 @@ TEST(Session, OnlyNewShapesAreSent) {
   }
 }
 
+/// Each name that is missing would come with ways out, and each of them with all the names.
+TEST(Session, ALongChoiceGetsAShortAnswer) {
+  const OwnFolder folder;
+  Talk talk(folder);
+  Json composed{{"plugins", {{"base", "*"}}}, {"variants", Json::array()}};
+  for (int i = 0; i < 5000; ++i) {
+    composed["variants"].push_back("a_rule_that_nobody_has_" + std::to_string(i));
+  }
+  EXPECT_EQ(talk.refusal({{"do", "compose"}, {"composed", composed}}), "limit");
+  composed["variants"].erase(composed["variants"].begin() + 100, composed["variants"].end());
+  const std::string reply =
+      talk.session().reply(Json{{"do", "compose"}, {"composed", composed}}.dump());
+  EXPECT_LE(reply.size(), kMostReplyBytes);
+  EXPECT_TRUE(Json::parse(reply).contains("ok"));
+}
+
 TEST(Session, OpenGamesAreLimited) {
   const OwnFolder folder;
   EXPECT_EQ(SessionSetup().most_games, 64U);

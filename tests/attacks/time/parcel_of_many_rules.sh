@@ -7,7 +7,7 @@ mkdir -p rulesets
 names=""
 for i in $(seq 60); do
   variant "slow$i" <<'END'
-on.react("core:turn_end", { run = function() for _ = 1, 5000000 do end end })
+on.react("core:turn_end", { run = function() for _ = 1, 700000 do end end })
 END
   names="$names${names:+, }\"slow$i\""
 done

@@ -47,6 +47,8 @@ std::shared_ptr<const Ruleset> RulesOfMessage::load(const Session& session) cons
   return session.load(request_);
 }
 
+namespace {
+
 /// Each problem of a choice comes with ways out, and each of them with the whole choice.
 void refuse_long_choice(const Value& ruleset) {
   constexpr std::size_t kMostChosen = 500;
@@ -60,6 +62,8 @@ void refuse_long_choice(const Value& ruleset) {
         said_with("\"composed\" has {} entries; it may have {}", chosen, kMostChosen));
   }
 }
+
+}  // namespace
 
 RulesetFile choice_of_message(const Session& session, const Value& ruleset) {
   if (!ruleset.is(Value::Kind::object)) {

@@ -282,7 +282,7 @@ grep -q traders-and-builders pigs-again.jcz && fail "pigs alone are told with th
 } >sheep.jcz
 as_if sheep
 try convert sheep.jcz sheep.jsonl --expect
-holds "what is not about points" out "not compared, as it is not about points: Undo is allowed"
+holds "what is not about points" out "not compared, as it is not about points: \"Undo is allowed\""
 # The same tokens without what only this program reads: the numbers of its file say them.
 sed 's/"tokens": \[$/"none": [/' sheep-again.jcz >numbers.jcz
 try convert numbers.jcz numbers.jsonl
@@ -294,7 +294,7 @@ try convert turn.jcz turn.jsonl --expect
 expect "the number of a turn" $? 0
 try convert turn.jcz turn.jsonl --expect --tokens sheep1,sheep3
 expect "tokens that are said" $? 1
-holds "tokens that are said" out "does not hold: Ann has 5 points; here 4 points"
+holds "tokens that are said" out "does not hold: \"Ann has 5 points\"; here 4 points"
 
 # A garden with a vineyard among the eight tiles around it: 9 + 3 = 12.
 {
@@ -314,7 +314,7 @@ as_if vines
 sed 's/"vineyards-for-garden":true//' vines.jcz >plain.jcz
 try convert plain.jcz plain.jsonl --expect
 expect "no vineyard for a garden" $? 1
-holds "no vineyard for a garden" out "does not hold: Ann has 12 points; here 9 points"
+holds "no vineyard for a garden" out "does not hold: \"Ann has 12 points\"; here 9 points"
 
 # An incomplete road of three tiles with an inn: 3, not 0. An inn is played without its set, too.
 {
@@ -462,7 +462,7 @@ again traders-and-builders --set traders_and_builders.extra_turn=must
 try sim base --with hole_extra_turn --set base.unplaceable=return --games 1 --records 1 --bots random --record odd
 try convert odd/game-000001.jsonl odd.jcz
 expect "a house rule" $? 3
-holds "a house rule" err 'JCloisterZone cannot be told: "hole_extra_turn", base.unplaceable=return'
+holds "a house rule" err 'JCloisterZone cannot be told: "hole_extra_turn" (a game without it can be told), base.unplaceable=return'
 try sim base-two-rivers --games 1 --records 1 --bots random --record odd
 try convert odd/game-000001.jsonl odd.jcz
 holds "two rivers" err 'part "river_2" of "river"'

@@ -58,12 +58,26 @@ class JczReader {
     }
     read_annotations(root, game);
     if (const Value* test = root.find("test"); test != nullptr && test->is(Value::Kind::object)) {
-      game.assertions = as_texts(test->find("assertions"), "\"assertions\"", diagnostics_);
+      read_assertions(*test, game);
     }
     return game;
   }
 
  private:
+  void read_assertions(const Value& test, JczGame& game) {
+    constexpr std::size_t kMost = 500;
+    constexpr std::size_t kLongest = 1000;
+    game.assertions = as_texts(test.find("assertions"), "\"assertions\"", diagnostics_);
+    const bool fit =
+        std::all_of(game.assertions.begin(), game.assertions.end(), [](const PlacedText& sentence) {
+          return sentence.text.size() <= kLongest;
+        });
+    if (!fit || game.assertions.size() > kMost) {
+      diagnostics_.add(
+          test.at, said("\"assertions\": expected at most 500 sentences of at most 1000 bytes"));
+    }
+  }
+
   static bool is_absent(const Value& object, std::string_view key) {
     const Value* found = object.find(key);
     return found == nullptr || found->is(Value::Kind::null);

@@ -265,8 +265,7 @@ class SetupReader {
                                  values_text(element)));
       return;
     }
-    if (stated != nullptr && row.sets.empty() && !row.plugin->sets.empty() && !meaning->alone &&
-        find(game_.elements, element.name) != nullptr) {
+    if (stated != nullptr && row.sets.empty() && !row.plugin->sets.empty() && !meaning->alone) {
       complain_of_no_set(*row.plugin, *stated);
       return;
     }
@@ -793,7 +792,7 @@ class RulesWriter {
   void refuse_the_rest() {
     for (const PluginInfo& plugin : catalog_.plugins) {
       if (plugin.id != "core" && !shared_.has(plugin.id) && !covered_.contains(plugin.id)) {
-        refuse(fmt::format("\"{}\"", plugin.id));
+        refuse(fmt::format("\"{}\"", plugin.id) + said(" (a game without it can be told)"));
         continue;
       }
       for (const std::string& part : plugin.parts) {

@@ -65,10 +65,11 @@ Exit show_assertions(Program& program,
                      const ConvertFlags& flags,
                      const std::vector<JczAssertion>& assertions) {
   for (const JczAssertion& row : assertions) {
+    const std::string quoted = in_quotes(row.text);
     const std::string text =
-        !row.holds   ? said_with("not compared, as it is not about points: {}", row.text)
-        : *row.holds ? said_with("holds: {}", row.text)
-                     : said_with("does not hold: {}; here {}", row.text, row.found);
+        !row.holds   ? said_with("not compared, as it is not about points: {}", quoted)
+        : *row.holds ? said_with("holds: {}", quoted)
+                     : said_with("does not hold: {}; here {}", quoted, row.found);
     if (flags.to == "-") {
       program.note(text);
     } else {

@@ -32,7 +32,8 @@ done
 # A million words that end as a sentence about points do.
 { printf '{"test":{"assertions":["'; yes ' scored has for 1 points' | head -n 40000 | tr -d '\n'; printf '"]},'; tail -c +2 game.jcz; } \
   >evil.jcz
-must "1 3" convert evil.jcz evil.jsonl --expect
+must 3 convert evil.jcz evil.jsonl --expect
+brief
 head='{"appVersion":"5.7.0","setup":{"sets":{"basic:2":1},"elements":{"small-follower":7,"farmers":true},"start":[{"tile":'
 head=$head'"BA/RCr","x":0,"y":0,"rotation":0}]},"players":[{"name":"\u001b[2J"},{"name":"x"}],"replay":['
 move='{"type":"PASS","payload":{}}'

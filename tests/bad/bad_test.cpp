@@ -211,11 +211,12 @@ std::string complaints_about(const std::string& ruleset) {
 TEST(Combination, GamesOfTheirOwnAreNotMixed) {
   EXPECT_EQ(
       complaints_about(R"({ "extends": "base", "plugins": { "over_hill_and_dale": "*" } })"),
-      "plugins/over_hill_and_dale/plugin.json:9:18: \"over_hill_and_dale\" cannot be combined "
+      "plugins/over_hill_and_dale/plugin.json:10:18: \"over_hill_and_dale\" cannot be combined "
       "with \"base\": leave one of them out\n");
-  EXPECT_EQ(complaints_about(R"({ "extends": "everything", "plugins": { "mists": "*" } })"),
-            "plugins/mists/plugin.json:9:18: \"mists\" cannot be combined with \"base\": leave one "
-            "of them out\n");
+  EXPECT_EQ(
+      complaints_about(R"({ "extends": "everything", "plugins": { "mists": "*" } })"),
+      "plugins/mists/plugin.json:10:18: \"mists\" cannot be combined with \"base\": leave one "
+      "of them out\n");
   EXPECT_EQ(
       complaints_about(R"({ "plugins": { "over_hill_and_dale": "*", "river": "*" } })"),
       "plugins/river/plugin.json:8:17: \"river\" requires the plugin \"base\", which cannot be "

@@ -338,7 +338,6 @@ TEST(ShippedFiles, ScenariosNameNoOtherSchema) {
 
 /// Faults that only a program sees: what a value means, or what JSON itself forgets.
 const std::vector<std::string> kBeyondSchemas{
-    "byte_order_mark",  // parsers read over it
     "default_that_is_no_value",
     "duplicate_key",
     "duplicate_key_in_the_depth",

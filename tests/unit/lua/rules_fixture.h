@@ -86,7 +86,7 @@ inline std::shared_ptr<const Ruleset> compile_lua(std::vector<PluginDef> plugins
   }
   diagnostics.throw_if_any();
   plugins.insert(plugins.begin(), core_plugin());
-  return compile({"test", "Test", 0, 0, {}}, plugins);
+  return compile({"test", "Test", {}, {}}, plugins);
 }
 
 /// What a load complains of; empty when it does not.

@@ -454,7 +454,7 @@ TEST_F(Complaint, SeatsOfANumberStandTwice) {
 }
 
 TEST(Seats, TheLaterPluginHasTheWord) {
-  TinyRules rules;
+  TownAndLane rules;
   rules.define("seats", "two", R"({ "players": 2 })");
   rules.next_plugin("u").define("seats", "two", R"({ "players": 2, "colours": 3 })");
   const auto made = rules.compile();

@@ -1,1 +1,0 @@
-﻿define.token { id = "coin" }

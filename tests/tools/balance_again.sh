@@ -24,7 +24,7 @@ fail() {
 
 # RULESET PLAYERS BOT [GOAL OF A TEAM]: 48 games, three decks of which are played twice.
 again() {
-  rm -rf "$work/games"
+  rm -rf "$work/games" "$work/rows"
   "$bastide" balance "$1" --players "$2" --bots "$3" --games 48 --follow 2 --seed 7 --json --quiet \
     --rows "$work/rows" >"$work/report" || { fail "balance $*: exit $?"; return; }
   "$bastide" sim "$1" --only-own --players "$2" --bots "$3" --games 48 --seed 7 --quiet \

@@ -23,7 +23,7 @@ inline std::string library_of(const std::string& language) {
 inline std::shared_ptr<const Ruleset> load_pebbles(const std::string& language) {
   SearchPath path{{folder_of(language)}, {}};
   if (language != "lua") {
-    path.trusted.push_back(content_hash(read_text_file(library_of(language)).value()));
+    path.trusted.push_back(content_hash(read_file(library_of(language)).value()));
   }
   LoadRequest request;
   request.ruleset = "pebbles";

@@ -37,6 +37,7 @@ local function look_at(line)
   line = line:gsub("^bastide: a rule failed:", " ") -- of the tools
   line = line:gsub("known keys:›.*", "›") -- keys
   line = line:gsub("([\"'<])›.-‹([\"'>])", "%1› ‹%2") -- a name within a translated text
+  line = line:gsub("›%s+bastide %l.*", "›") -- a command that can be typed, at the end
   line = line:gsub("‹.-›", " ")
   line = line:gsub('"[^"]*"', " "):gsub("'[^']*'", " "):gsub("`[^`]*`", " ")
   line = line:gsub("%b<>", " "):gsub("%b{}", " ")

@@ -181,6 +181,8 @@ const std::map<std::string, std::vector<std::string>>& short_work() {
       {"complete", {"complete", "--", "play", "ba"}},
       {"list", {"list"}},
       {"remove", {"remove", "nothing"}},
+      {"enable", {"enable", "nothing"}},
+      {"disable", {"disable", "nothing"}},
   };
   return cases;
 }

@@ -17,6 +17,7 @@ show:rules_and_tiles_only new:writes_files_of_an_author check:only_games_of_its_
 matrix:only_games_of_its_own test:scenarios_whose_authors_set_all texts:texts_only trust:libraries_only
 sdk:files_for_editors tile:tiles_only doctor:the_installation_only complete:words_of_command_lines
 pack:parcels_of_rules install:parcels_of_rules update:parcels_of_rules list:parcels_only remove:parcels_only
+enable:parcels_only disable:parcels_only
 demo:only_finished_games_of_bots sim:sums_and_records balance:sums ab:sums sweep:sums ladder:sums job:sums
 train:sums bench:times"
 # The same for messages of a session; what is answered like `state` is tried with it.

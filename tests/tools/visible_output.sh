@@ -152,7 +152,7 @@ printf '{ "rules": ["X"], "ruleset": "base", "moves": [{ "answer": "%s" }] }' "$
 printf '{ "rules": ["X"], "ruleset": "base", "expect": ["Red has %s"] }' "$json" >"$work/scenarios/expect.json"
 everywhere "texts of scenarios" 1 'x\x1b[35m' test "$work/scenarios"
 mkdir "$work/transcripts"
-printf 'ruleset: base\nplayers: A, B\nseed: %s\n' "$bad" | tr -d '\377\233' >"$work/transcripts/base-odd.txt"
+printf 'ruleset: base\nplayers: A, B\nseed: %s\n' "$bad" | tr -d '\377' >"$work/transcripts/base-odd.txt"
 everywhere "texts of transcripts" 1 'x\x1b[35m' test "$work/transcripts"
 
 # --- names of files and words of the command line -----------------------------------------------------

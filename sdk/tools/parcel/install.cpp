@@ -368,7 +368,7 @@ class Installation {
     TestRun run(path, "", false);
     for (const auto& [file, content] : parcel_.files) {
       if (file.starts_with("tests/")) {
-        attempt(file, [&] { run.run((staged / file).string()); });
+        attempt(file, [&run, path = staged / file] { run.run(path.string()); });
       }
     }
     for (const TestCase& test : run.cases()) {

@@ -118,8 +118,8 @@ class OwnedFile {
   int number_ = -1;  // holds the lock
 };
 
-/// write_text_file() through the gate of path_in(): whatever is put in its way meanwhile, nothing is
-/// written outside of `folder`. Only a regular file is replaced.
+/// write_text_file() through the gate of path_in(): whatever is put in its way meanwhile, nothing
+/// is written outside of `folder`. Only a regular file is replaced.
 [[nodiscard]] Status write_text_file_in(const std::filesystem::path& folder,
                                         const std::filesystem::path& name,
                                         std::string_view text);

@@ -132,7 +132,8 @@ TEST_F(AtTheTable, ArrowsMoveTheBoardAndLettersAreTyped) {
   PseudoTerminal terminal(play("base", "human,random"), 80, 24);
   ASSERT_TRUE(terminal.wait_for_prompt());
   constexpr int kMostAnswers = 40;
-  for (int i = 0; i < kMostAnswers && terminal.screen().text().find("▲") == std::string::npos; ++i) {
+  for (int i = 0; i < kMostAnswers && terminal.screen().text().find("▲") == std::string::npos;
+       ++i) {
     ASSERT_TRUE(terminal.type("1"));
   }
   ASSERT_THAT(terminal.screen().text(), HasSubstr("▲")) << "nothing is above the window";

@@ -43,6 +43,8 @@ PlaySession::PlaySession(Program& program, std::unique_ptr<Game> game, PlaySetup
     writer_.emplace(setup_.save, setup_.origin);
     if (setup_.held) {
       writer_->take_over(*game_, *setup_.held, setup_.holds_outcome);
+    } else if (setup_.is_in_place) {
+      writer_->replace();
     }
   }
   told_ = game_->journal().events.size();

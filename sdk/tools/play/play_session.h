@@ -24,6 +24,7 @@ struct PlaySetup {
   std::string save;                // file; empty: it goes into the next
   std::filesystem::path keep;      // folder of games that are kept; empty: nor there
   TextBook::Signs signs;
+  bool is_in_place = false;         // the file of `save` is that of the game which goes on
   std::optional<std::size_t> held;  // answers that the file of `save` holds, if it is of this game
   bool holds_outcome = false;       // and the outcome
   bool is_terminal = false;         // what is shown has to fit a terminal

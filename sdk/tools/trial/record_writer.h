@@ -26,6 +26,8 @@ class RecordWriter {
   [[nodiscard]] Status take() { return file_.take(); }
   /// The file holds so many answers of this game already, and the outcome or not.
   void take_over(const Game& game, std::size_t answers, bool has_outcome);
+  /// The file holds this game, in a form that no line can be appended to.
+  void replace() { is_ours_ = true; }
   /// Afterwards the file holds the game so far. On an error it is as it was. Without take_over()
   /// the first writing makes the file: another game that it holds is an error.
   [[nodiscard]] Status write(const Game& game);

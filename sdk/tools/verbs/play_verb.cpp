@@ -199,6 +199,7 @@ Exit run_play(Program& program, PlayFlags& flags) {
     OpenedGame opened = open_game(program, flags.resume);
     if (flags.save.empty()) {
       check_resumed_in_place(flags, opened);
+      setup.is_in_place = true;
       if (opened.record == Exit::ok) {
         setup.held = opened.answers;
         setup.holds_outcome = opened.has_outcome;

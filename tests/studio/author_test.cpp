@@ -377,7 +377,7 @@ class AuthorGame : public Author {
                             {"ruleset", "base"},
                             {"with", {"long_roads"}},
                             {"seats", {"random", "random"}},
-                            {"seed", 5}});
+                            {"seed", 11}});
     talk.ask({{"do", "bots"}, {"game", "g1"}, {"to", "end"}});
   }
   Json state() { return talk.ask({{"do", "state"}, {"game", "g1"}}); }

@@ -496,14 +496,22 @@ TEST(Session, ABotThatSeesAllTakesNoSeat) {
 /// Each answer of a person is in the file before its reply: whoever is killed then loses nothing.
 TEST(Session, WhatWasAnsweredIsKept) {
   const OwnFolder folder;
-  Talk first(folder);
-  first.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"seed", 4}});
-  EXPECT_TRUE(first.ask({{"do", "kept"}})["games"].empty());
-  for (int i = 0; i < 6; ++i) {
-    answer_first(first, 1);
+  {
+    Talk first(folder);
+    first.ask({{"do", "open"}, {"ruleset", "base"}, {"seats", {"human", "human"}}, {"seed", 4}});
+    EXPECT_TRUE(first.ask({{"do", "kept"}})["games"].empty());
+    for (int i = 0; i < 6; ++i) {
+      answer_first(first, 1);
+      EXPECT_EQ(text_of(folder.path() / "kept/1-base.jsonl"), first.record());
+    }
+    first.ask({{"do", "go_to"}, {"game", "g1"}, {"position", 2}});
+    Talk meanwhile(folder);
+    meanwhile.ask({{"do", "open"}, {"kept", 1}, {"seats", {"human", "greedy"}}});
+    answer_first(meanwhile, 1);
     EXPECT_EQ(text_of(folder.path() / "kept/1-base.jsonl"), first.record());
+    const Json state = meanwhile.ask({{"do", "state"}, {"game", "g1"}});
+    EXPECT_NE(state.value("complaint", "").find("another bastide writes it"), std::string::npos);
   }
-  first.ask({{"do", "go_to"}, {"game", "g1"}, {"position", 2}});
   Talk second(folder);
   const Json kept = second.ask({{"do", "kept"}})["games"];
   ASSERT_EQ(kept.size(), 1U);

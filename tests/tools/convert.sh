@@ -417,7 +417,7 @@ final() { sed -n 's/.*"scores":{\([^}]*\)}.*/\1/p' "$1" | tr , '\n' | sort; }
 # again RULESET [FLAG…]
 again() {
   rm -rf games
-  try sim "$@" --bots random --games "$games" --records "$games" --seed 23 --record games
+  try sim "$@" --bots random --games "$games" --records "$games" --seed 24 --record games
   expect "sim $*" $? 0
   for game in games/*.jsonl; do
     try convert "$game" game.jcz

@@ -252,9 +252,11 @@ TEST(SavedRun, ComparisonGoesOnToTheSameEnd) {
   }
   const AbPlan plan = ab_plan(12);
   const SavedRun saved(path, "ab");
-  AbRun run(saved, ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
-  EXPECT_EQ(run.count(plan), 5U);
-  expect_same(play(plan, &run), all);
+  {
+    AbRun run(saved, ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
+    EXPECT_EQ(run.count(plan), 5U);
+    expect_same(play(plan, &run), all);
+  }
   const AbRun again(
       SavedRun(path, "ab"), ab_head(plan), plan.seed, ab_metrics(plan).size(), plan.lines);
   EXPECT_EQ(again.count(plan), 12U);

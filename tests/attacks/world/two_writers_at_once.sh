@@ -2,12 +2,13 @@
 # Attack: A second program keeps its game in the file of a first one that goes on; a source is its own target.
 # Promise: whole-files
 mkfifo keys
-"$BASTIDE" play base --seats human,random --seed 3 --save game.jsonl <keys >/dev/null 2>&1 &
+"$BASTIDE" play base --seats human,random --seed 3 --save game.jsonl <keys >table 2>&1 &
 first=$!
 exec 3>keys
 tries=0
-until [ -s game.jsonl ] || [ $tries -gt 200 ]; do
+until grep -q 'you>' table; do # the player is asked: what was answered before is in the file
   tries=$((tries + 1))
+  [ $tries -lt 600 ] || wrong "nobody was asked"
   sleep 0.05
 done
 cp game.jsonl before.jsonl

@@ -95,14 +95,20 @@ define.phase {
   id = "flock", after = "core:claim", before = "core:settle", voluntary = true,
   when = { pieces = { kind = "shepherd", own = true, extended = true } },
   enter = function(g, fx, p)
-    local asked = {} -- of two shepherds of one field the first
+    local first, others -- fields asked about: two shepherds of one field answer once
     for m in g:pieces { kind = "shepherd", own = true, extended = true } do
-      if m.placed and not asked[m.feature] then -- a wolf sends all of a field home
-        asked[m.feature] = true
+      local field = m.feature
+      -- A wolf sends all of a field home.
+      if m.placed and field ~= first and not (others and others[field]) then
+        if first then
+          others = others or {}
+          others[field] = true
+        end
+        first = first or field
         if fx.ask { "flock", to = p, about = m } == "grow" then
           draw_token(g, fx, m)
         else
-          lead_home(g, fx, m.feature)
+          lead_home(g, fx, field)
         end
       end
     end

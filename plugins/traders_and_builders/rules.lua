@@ -187,13 +187,14 @@ if opt.pig and opt["base.farmers"] then
       pieces = { kind = "pig", here = true },
     },
     run = function(g, fx, award)
-      local paid = {}
+      local paid = opt.pigs > 1 and {} or nil -- more pigs of one owner add nothing
       for pig in g:pieces({ kind = "pig" }, award.feature) do
+        local owner = pig.owner
         local cities = completed_cities(g, award.feature)
-        if cities > 0 and award.to:has(pig.owner) and not paid[pig.owner] then
-          paid[pig.owner] = true -- more pigs of one owner add nothing
+        if cities > 0 and award.to:has(owner) and not (paid and paid[owner]) then
+          if paid then paid[owner] = true end
           fx.award {
-            to = pig.owner, line = "pig", points = cities, source = award.feature,
+            to = owner, line = "pig", points = cities, source = award.feature,
             reason = award.reason,
           }
         end

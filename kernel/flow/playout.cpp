@@ -8,7 +8,8 @@ namespace bastide {
 namespace {
 
 // One function per choice. Each picks uniformly, by weight for draws, into `option` and returns how
-// many options there were, except for placements: not all of them are looked at.
+// many options there were, except for placements: not all of them are looked at. A call less in
+// each answer is half a percent of a playout.
 
 std::uint32_t pick_draw(const Context& context, PileId pile, Rng& rng, Option& option) {
   const Zones& zones = context.state.zones;
@@ -50,7 +51,7 @@ void pick_placement(Context& context, PlayerId player, Rng& rng, Option& option)
   option.what = PlaceTile{picked, placement.cell, placement.rotation};
 }
 
-std::uint32_t pick_claim(Context& context, Rng& rng, Option& option) {
+[[gnu::always_inline]] inline std::uint32_t pick_claim(Context& context, Rng& rng, Option& option) {
   const std::uint32_t count = count_claims(context) + 1;
   const std::uint32_t n = rng.below(count);
   option = n > 0 ? nth_claim(context, n - 1) : Option{ClaimNothing{}};
@@ -64,7 +65,10 @@ std::uint32_t pick_listed(Context& context, const Frame& frame, Rng& rng, Option
   return count;
 }
 
-std::uint32_t pick(Context& context, const Frame& frame, Rng& rng, Option& option) {
+[[gnu::always_inline]] inline std::uint32_t pick(Context& context,
+                                                 const Frame& frame,
+                                                 Rng& rng,
+                                                 Option& option) {
   switch (frame.choice) {
     case Choice::draw:
       return pick_draw(context, frame.pile, rng, option);
@@ -102,17 +106,11 @@ TileKindId RandomAnswers::draw(const Context& context, PileId pile) {
 }
 
 bool RandomAnswers::decide(Context& context, const Frame& frame, Option& option) {
-  if (left_ == 0) {
+  if (!may_answer()) {
     return false;
   }
-  --left_;
   const std::size_t open = context.state.board.open_count();
-  std::uint32_t count = 0;
-  if (frame.choice == Choice::draw) {
-    option.what = DrawTile{draw(context, frame.pile)};
-  } else {
-    count = pick(context, frame, rng_, option);
-  }
+  const std::uint32_t count = pick(context, frame, rng_, option);
   if (counts_ != nullptr) {
     ++counts_->answers;
     if (frame.choice == Choice::place) {
@@ -216,6 +214,13 @@ class AnswersOfSeed final : public RandomAnswers {
                                           chance_number(context.state.seed, number)));
   }
   bool decide(Context& context, const Frame& frame, Option& option) override {
+    if (frame.choice == Choice::draw) {
+      const bool may = may_answer();
+      if (may) {
+        option.what = DrawTile{draw(context, frame.pile)};
+      }
+      return may;
+    }
     if (frame.actor != kChance) {
       begin_answer(context.state, frame.actor);
     }

@@ -59,6 +59,10 @@ class RandomAnswers : public AnswerSource {
   TileKindId draw(const Context& context, PileId pile) override;
   bool decide(Context& context, const Frame& frame, Option& option) override;
 
+ protected:
+  /// Takes one of the answers that are left, if there is one.
+  bool may_answer() { return left_ > 0 && left_-- > 0; }
+
  private:
   Rng& rng_;
   PlayoutCounts* counts_;

@@ -9,6 +9,7 @@
 #include "tests/attacks/corpus.h"
 #include "tests/attacks/json_tree.h"
 #include "tests/attacks/output.h"
+#include "tests/attacks/process.h"
 
 namespace bastide {
 namespace {
@@ -104,6 +105,26 @@ TEST(Output, MayHoldTextAlone) {
   EXPECT_THAT(find_fault("x\r\n"), HasSubstr("U+000D"));
   EXPECT_THAT(find_fault("x\xff"), HasSubstr("no UTF-8"));
   EXPECT_THAT(find_fault("bastide: basic_string::substr"), HasSubstr("internal name"));
+}
+
+Finished run(const std::string& script, double allowed) {
+  Command command;
+  command.words = {"/bin/sh", "-c", script};
+  command.environment = {"PATH=/usr/bin:/bin"};
+  command.folder = "/";
+  command.out = "/dev/null";
+  command.err = "/dev/null";
+  command.wall_seconds = allowed;
+  ProcessPool pool;
+  pool.start(command);
+  return pool.next();
+}
+
+TEST(Process, HangsWhereItWaitsAndNotWhereItWorks) {
+  EXPECT_TRUE(run("sleep 20", 0.3).hung);
+  const Finished works = run("i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done; exit 7", 0.1);
+  EXPECT_FALSE(works.hung);
+  EXPECT_EQ(works.code, 7);
 }
 
 TEST(AttackFile, SaysWhatItExpects) {

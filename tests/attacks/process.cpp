@@ -7,6 +7,9 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
@@ -17,7 +20,9 @@ namespace bastide {
 
 namespace {
 
-constexpr double kLookAgain = 0.2;  // seconds, for what no signal tells
+constexpr double kLookAgain = 0.2;    // seconds, for what no signal tells
+constexpr double kLeastShare = 0.01;  // of the time allowed: who takes less does not work
+constexpr int kMostDelays = 20;
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -35,6 +40,46 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   }
   list.push_back(nullptr);
   return list;
+}
+
+// What the processes of a group have taken so far, and whether one could go on at once.
+struct GroupWork {
+  double seconds = 0;
+  bool is_ready = false;
+};
+
+GroupWork look_at_group(pid_t group) {
+  GroupWork work;
+  std::error_code ignored;
+  const double tick = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK));
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+    std::ifstream in(entry.path() / "stat");
+    std::string line;
+    std::getline(in, line);
+    const std::size_t name = line.rfind(')');  // which may hold anything
+    if (name == std::string::npos) {
+      continue;
+    }
+    std::istringstream fields(line.substr(name + 1));
+    std::string state;
+    std::string skipped;
+    pid_t its_group = 0;
+    fields >> state >> skipped >> its_group;
+    for (int i = 0; i < 8; ++i) {
+      fields >> skipped;
+    }
+    double ticks = 0;
+    for (int i = 0; i < 4; ++i) {  // its own, and of children that it waited for
+      double more = 0;
+      fields >> more;
+      ticks += more;
+    }
+    if (its_group == group) {
+      work.seconds += ticks * tick;
+      work.is_ready = work.is_ready || state == "R" || state == "D";
+    }
+  }
+  return work;
 }
 
 // Only the soft limits: a script may need a larger file than it may by accident write.
@@ -98,7 +143,8 @@ int ProcessPool::start(const Command& command) {
   }
   setpgid(process, process);  // whoever of the two comes first
   const double begun = now();
-  running_[process] = {++next_id_, begun, begun + command.wall_seconds, false};
+  running_[process] = {
+      ++next_id_, begun, begun + command.wall_seconds, command.wall_seconds, 0, 0, false};
   return next_id_;
 }
 
@@ -126,7 +172,17 @@ bool ProcessPool::collect(Finished& finished) {
 void ProcessPool::end_hanging() {
   const double time = now();
   for (auto& [process, running] : running_) {
-    if (time >= running.deadline) {
+    if (time < running.deadline) {
+      continue;
+    }
+    const GroupWork work = look_at_group(process);
+    const bool goes_on =
+        work.is_ready || work.seconds - running.worked > kLeastShare * running.allowed;
+    if (goes_on && running.delays < kMostDelays) {
+      running.worked = work.seconds;
+      running.deadline = time + running.allowed;
+      ++running.delays;
+    } else {
       running.hung = true;
       kill(-process, SIGKILL);
     }

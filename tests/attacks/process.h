@@ -20,7 +20,8 @@ struct Command {
   std::string out;  ///< the file that takes its output; `err` its complaints
   std::string err;
   double processor_seconds = 10;  ///< one second above it, the kernel ends the process
-  double wall_seconds = 60;       ///< then the whole group is ended
+  double wall_seconds = 60;       ///< then the whole group is ended, unless it works or waits for
+                                  ///< a processor: it gets as long again, at most 20 times
   std::uint64_t file_bytes = 0;   ///< the largest file that it writes; 0: no limit
   std::uint64_t address_bytes = 0;
 };
@@ -56,6 +57,9 @@ class ProcessPool {
     int id = 0;
     double begun = 0;
     double deadline = 0;
+    double allowed = 0;  ///< from one deadline to the next
+    double worked = 0;   ///< seconds of the processor up to the last one
+    int delays = 0;
     bool hung = false;
   };
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/attacks/json_tree.h"
 #include "tests/attacks/output.h"
 
 namespace bastide {
@@ -15,16 +16,6 @@ namespace bastide {
 namespace {
 
 namespace fs = std::filesystem;
-using Line = std::vector<std::string>;
-
-Line words_of(const std::string& text) {
-  std::istringstream in(text);
-  Line words;
-  for (std::string word; in >> word;) {
-    words.push_back(word);
-  }
-  return words;
-}
 
 std::vector<fs::path> files_below(const fs::path& folder, const std::string& ending) {
   std::vector<fs::path> files;
@@ -68,13 +59,14 @@ void run_with(Sound& sound,
               const std::string& ruleset,
               const std::string& flags,
               const std::string& checked) {
-  sound.commands = {
-      words_of(
-          fmt::format("sim {} --games 1 --bots random --threads 1 --only-own {}", ruleset, flags)),
-      words_of(fmt::format("play {} --seats random,random {}", ruleset, flags)),
-      words_of(fmt::format("show rules {} {}", ruleset, flags)),
-      words_of(fmt::format("show content {} --json {}", ruleset, flags))};
-  sound.twins = {sound.commands[2], sound.commands[0]};
+  const auto sim = words_of(
+      fmt::format("sim {} --games 1 --bots random --threads 1 --only-own {}", ruleset, flags));
+  const auto show = words_of(fmt::format("show rules {} {}", ruleset, flags));
+  sound.courses = {{sim},
+                   {words_of(fmt::format("play {} --seats random,random {}", ruleset, flags))},
+                   {show},
+                   {words_of(fmt::format("show content {} --json {}", ruleset, flags))}};
+  sound.twins = {show, sim};
   if (!checked.empty()) {
     sound.twins.push_back(words_of(fmt::format("check {} --games 0", checked)));
   }
@@ -108,9 +100,9 @@ std::vector<Sound> read_saves(const fs::path& root) {
                      "mutant.jcz",
                      read_bytes(file.string()),
                      {},
-                     {words_of("convert mutant.jcz game.jsonl"),
-                      words_of("convert mutant.jcz game.jsonl --expect"),
-                      words_of("convert mutant.jcz - --json --tokens sheep1,sheep2")},
+                     {{words_of("convert mutant.jcz game.jsonl")},
+                      {words_of("convert mutant.jcz game.jsonl --expect")},
+                      {words_of("convert mutant.jcz - --json --tokens sheep1,sheep2")}},
                      {}});
   }
   return group;
@@ -118,7 +110,7 @@ std::vector<Sound> read_saves(const fs::path& root) {
 
 void convert_with(Sound& sound, const fs::path& root) {
   sound.beside["game.jcz"] = read_bytes((root / "tests/attacks/saves" / kSaveOfAll).string());
-  sound.commands = {words_of("convert game.jcz game.jsonl")};
+  sound.courses = {{words_of("convert game.jcz game.jsonl")}};
 }
 
 // Of each plugin, each file is mutated among the others.
@@ -164,27 +156,9 @@ std::vector<Sound> read_scenarios(const fs::path& root) {
                        "mutant.json",
                        std::move(text),
                        {},
-                       {words_of("test mutant.json")},
+                       {{words_of("test mutant.json")}},
                        {}});
     }
-  }
-  return group;
-}
-
-std::vector<Sound> read_records(const std::vector<std::string>& games) {
-  std::vector<Sound> group;
-  for (const std::string& game : games) {
-    Sound sound{Sound::Form::lines, "mutant.jsonl", game, {}, {}, {}};
-    for (const char* const words : {"replay mutant.jsonl",
-                                    "replay mutant.jsonl --html -",
-                                    "score mutant.jsonl",
-                                    "legal mutant.jsonl",
-                                    "render mutant.jsonl",
-                                    "explain mutant.jsonl --projected",
-                                    "score mutant.jsonl --json"}) {
-      sound.commands.push_back(words_of(words));
-    }
-    group.push_back(std::move(sound));
   }
   return group;
 }
@@ -196,10 +170,89 @@ std::vector<Sound> read_bots(const fs::path& root) {
                      "mutant.lua",
                      read_bytes(file.string()),
                      {},
-                     {words_of("play base --seats mutant.lua,random"),
-                      words_of("check mutant.lua --games 2"),
-                      words_of("sim base --bots mutant.lua,random --games 1 --threads 1")},
+                     {{words_of("play base --seats mutant.lua,random")},
+                      {words_of("check mutant.lua --games 2")},
+                      {words_of("sim base --bots mutant.lua,random --games 1 --threads 1")}},
                      {}});
+  }
+  return group;
+}
+
+std::vector<Sound> read_trained(const fs::path& root) {
+  std::vector<Sound> group;
+  for (const fs::path& file : files_below(root / "sdk/bots/trained", ".json")) {
+    const std::string ruleset =
+        file.stem().string().starts_with("mists") ? "mists-level-1" : "base";
+    group.push_back(
+        {Sound::Form::json,
+         "mutant.json",
+         read_bytes(file.string()),
+         {},
+         {{words_of(fmt::format("play {} --seats trained:mutant.json,random", ruleset))},
+          {words_of(fmt::format(
+              "sim {} --bots trained:mutant.json,random --games 1 --threads 1 --only-own",
+              ruleset))}},
+         {}});
+  }
+  return group;
+}
+
+// Dialogues with `bastide session`; where they name a file of the project, they say ROOT.
+std::vector<Sound> read_dialogues(const fs::path& root) {
+  std::vector<Sound> group;
+  for (const fs::path& file : files_below(root / "tests/attacks/talks", ".jsonl")) {
+    std::string text = read_bytes(file.string());
+    constexpr std::string_view kRoot = "ROOT";
+    for (std::size_t at = text.find(kRoot); at != std::string::npos; at = text.find(kRoot, at)) {
+      text.replace(at, kRoot.size(), root.string());
+    }
+    group.push_back({Sound::Form::dialogue,
+                     "mutant.jsonl",
+                     std::move(text),
+                     {},
+                     {{words_of("session")}, {words_of("session --read-only")}},
+                     {}});
+  }
+  return group;
+}
+
+// The files of a plugin beside its translation.
+void put_plugin_beside(Sound& sound, const fs::path& root, const fs::path& plugin) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(plugin)) {
+    const fs::path& file = entry.path();
+    if (file.extension() == ".json" || file.extension() == ".lua") {
+      sound.beside[file.lexically_relative(root).string()] = read_bytes(file.string());
+    }
+  }
+}
+
+// Of rules, and of the program itself a part, which says the same.
+std::vector<Sound> read_translations(const fs::path& root) {
+  constexpr std::size_t kMost = 40000;
+  std::vector<Sound> group;
+  for (const char* const folder : {"plugins", "rulesets", "scripts", "sdk/lang"}) {
+    for (const fs::path& file : files_below(root / folder, ".po")) {
+      std::string text = read_bytes(file.string());
+      text.resize(std::min(text.find("\n\n", std::min(text.size(), kMost)), text.size()));
+      Sound sound{
+          Sound::Form::translation, file.lexically_relative(root).string(), text, {}, {}, {}};
+      const fs::path owner = file.parent_path().parent_path();
+      const bool is_plugin = folder == std::string_view("plugins");
+      if (is_plugin) {
+        put_plugin_beside(sound, root, owner);
+      }
+      const std::string ruleset = is_plugin ? ruleset_for(owner.filename().string()) : "base";
+      for (const char* const words : {"show rules {} --lang {}",
+                                      "play {} --seats random,random --lang {}",
+                                      "show hooks {} --lang {}",
+                                      "explain {} --lang {}",
+                                      "show --lang {1}",
+                                      "sim {} --games 1 --bots random --threads 1 --lang {}"}) {
+        sound.courses.push_back(
+            {words_of(fmt::format(fmt::runtime(words), ruleset, file.stem().string()))});
+      }
+      group.push_back(std::move(sound));
+    }
   }
   return group;
 }
@@ -230,6 +283,43 @@ Words read_words(const fs::path& root) {
   return {{names.begin(), names.end()}, {keys.begin(), keys.end()}};
 }
 
+// The fields of all messages, and names of what they may ask for.
+Words read_message_words(const fs::path& root, const Words& words) {
+  const std::string file = (root / "sdk/schemas/session.schema.json").string();
+  std::optional<JsonNode> schema = parse_json_tree(read_bytes(file));
+  if (!schema) {
+    throw std::runtime_error(fmt::format("{} is no JSON", file));
+  }
+  std::set<std::string> keys;
+  std::vector<std::string> names = words.names;
+  for (const JsonNode* const node : list_nodes(*schema)) {
+    for (std::size_t i = 0; i < node->keys.size(); ++i) {
+      if (node->keys[i] == "properties") {
+        keys.insert(node->children[i].keys.begin(), node->children[i].keys.end());
+      }
+    }
+  }
+  names.insert(names.end(),
+               {"g1",
+                "g2",
+                "j1",
+                "base",
+                "big-box",
+                "mists-level-1",
+                "two_tile_city",
+                "human",
+                "greedy",
+                "random",
+                "base/D",
+                "game.jsonl",
+                "../stray.jsonl",
+                "rulesets/mine.json",
+                "scripts/variants/mine.lua",
+                "none",
+                "1"});
+  return {std::move(names), {keys.begin(), keys.end()}};
+}
+
 std::string mutate(const Sound& sound, const Words& words, Rng& rng) {
   if (rng.below(16) == 0) {
     return mutate_bytes(sound.text, rng);
@@ -239,44 +329,73 @@ std::string mutate(const Sound& sound, const Words& words, Rng& rng) {
       return mutate_json(sound.text, words, rng);
     case Sound::Form::lines:
       return mutate_lines(sound.text, words, rng);
+    case Sound::Form::dialogue:
+      return mutate_lines(sound.text, words, rng, 4);
+    case Sound::Form::run:
+      return mutate_run(sound.text, words, rng);
+    case Sound::Form::translation:
+      return mutate_translation(sound.text, rng);
+    case Sound::Form::parcel:
+      return mutate_parcel(sound.text, words, rng);
     case Sound::Form::lua:
       break;
   }
   return mutate_lua(sound.text, words, rng);
 }
 
+const CorpusKind& draw_kind(const Corpus& corpus, const std::string& only, Rng& rng) {
+  if (only.empty()) {
+    return one_of(corpus.kinds, rng);
+  }
+  std::string known;
+  for (const CorpusKind& kind : corpus.kinds) {
+    if (kind.name == only) {
+      return kind;
+    }
+    known += ' ' + kind.name;
+  }
+  throw std::runtime_error(fmt::format("there is no kind {}; there are{}", only, known));
+}
+
 }  // namespace
 
-Corpus read_corpus(const fs::path& root, const std::vector<std::string>& games) {
-  Corpus corpus;
+Corpus read_corpus(const fs::path& root, const MadeFiles& made) {
+  const Words words = read_words(root);
   std::vector<Sound> json;
   std::vector<Sound> lua;
   read_plugins(root, json, lua);
-  corpus.groups = {json,
-                   lua,
-                   read_variants(root),
-                   read_rulesets(root),
-                   read_scenarios(root),
-                   read_saves(root),
-                   read_bots(root)};
-  if (!games.empty()) {
-    corpus.groups.push_back(read_records(games));
+  Corpus corpus;
+  corpus.kinds = {{"plugin", json, words},
+                  {"script", lua, words},
+                  {"variant", read_variants(root), words},
+                  {"ruleset", read_rulesets(root), words},
+                  {"scenario", read_scenarios(root), words},
+                  {"save", read_saves(root), words},
+                  {"bot", read_bots(root), words},
+                  {"trained", read_trained(root), words},
+                  {"translation", read_translations(root), words},
+                  {"message", read_dialogues(root), read_message_words(root, words)}};
+  for (CorpusKind& kind : made_kinds(made, words)) {
+    corpus.kinds.push_back(std::move(kind));
   }
-  corpus.words = read_words(root);
   return corpus;
 }
 
-AttackMutant make_mutant(const Corpus& corpus, std::uint64_t seed, std::uint64_t number) {
+AttackMutant make_mutant(const Corpus& corpus,
+                         std::uint64_t seed,
+                         std::uint64_t number,
+                         const std::string& only) {
   Rng rng{scatter(seed, number)};
-  const Sound& sound = one_of(one_of(corpus.groups, rng), rng);
-  AttackMutant mutant{sound.form, sound.path, sound.text, sound.beside, {}, false};
-  std::string text = mutate(sound, corpus.words, rng);
+  const CorpusKind& kind = draw_kind(corpus, only, rng);
+  const Sound& sound = one_of(kind.sounds, rng);
+  AttackMutant mutant{kind.name, sound.form, sound.path, sound.text, sound.beside, {}, false};
+  std::string text = mutate(sound, kind.words, rng);
   while (text == sound.text) {
     text = mutate_bytes(text, rng);
   }
   mutant.files[sound.path] = std::move(text);
   mutant.twins = !sound.twins.empty() && rng.below(8) == 0;
-  mutant.commands = mutant.twins ? sound.twins : std::vector<Line>{one_of(sound.commands, rng)};
+  mutant.commands = mutant.twins ? sound.twins : one_of(sound.courses, rng);
   return mutant;
 }
 

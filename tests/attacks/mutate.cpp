@@ -18,6 +18,7 @@
 #include "tests/attacks/corpus.h"
 #include "tests/attacks/output.h"
 #include "tests/attacks/process.h"
+#include "tests/attacks/verdict.h"
 
 namespace bastide {
 namespace {
@@ -25,9 +26,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kMostSeconds = 10;
+constexpr double kInstallSeconds = 70;  // a minute for its trial is promised
+constexpr double kMostWaiting = 60;
 constexpr double kMostMiB = 1024;
 constexpr std::size_t kMostOutput = 8U << 20U;
-constexpr int kRefused = 3;  // exit code of input that cannot be read
 constexpr int kShownFaults = 40;
 constexpr int kKeptFaults = 300;
 
@@ -35,12 +37,17 @@ struct Settings {
   fs::path program;
   fs::path root = BASTIDE_SOURCE_DIR;
   fs::path keep;
+  std::string only;
   std::uint64_t seed = 1;
   std::uint64_t count = 0;
   double seconds = 0;
   std::int64_t one = -1;
   unsigned jobs = 2;
 };
+
+double most_seconds(const std::string& verb) {
+  return (verb == "install" ? kInstallSeconds : kMostSeconds) * kTimeFactor;
+}
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -69,13 +76,16 @@ class Search {
   int run();
 
  private:
-  [[nodiscard]] std::vector<std::string> save_games();
+  [[nodiscard]] MadeFiles make_files();
+  void make(const std::string& words);
   [[nodiscard]] Command command(const Slot& slot, const std::vector<std::string>& words) const;
   [[nodiscard]] bool goes_on(std::uint64_t number) const;
   void begin(Slot& slot, std::uint64_t number);
   void start_next(Slot& slot);
+  [[nodiscard]] bool is_done(const Slot& slot) const;
   void finish();
   [[nodiscard]] std::string judge(const Slot& slot, const Finished& finished) const;
+  [[nodiscard]] std::string judge_files(const Slot& slot) const;
   void report(const Slot& slot, const std::string& fault);
 
   const Settings& settings_;
@@ -109,7 +119,7 @@ Search::Search(const Settings& settings)
     slots_[i].folder = work_ / fmt::format("slot{}", i) / "work";
     fs::create_directories(slots_[i].folder);
   }
-  corpus_ = read_corpus(settings_.root, save_games());
+  corpus_ = read_corpus(settings_.root, make_files());
 }
 
 Command Search::command(const Slot& slot, const std::vector<std::string>& words) const {
@@ -117,41 +127,71 @@ Command Search::command(const Slot& slot, const std::vector<std::string>& words)
   Command command;
   command.words = {settings_.program.string()};
   command.words.insert(command.words.end(), words.begin(), words.end());
+  if (words.front() == "session") {
+    command.in = (slot.folder / slot.mutant.path).string();
+  }
   command.environment = plain_environment(home.string());
   command.folder = slot.folder.string();
   command.out = (home / "out").string();
   command.err = (home / "err").string();
-  command.processor_seconds = kMostSeconds * kTimeFactor;
-  command.wall_seconds = 6 * command.processor_seconds;
+  command.processor_seconds = most_seconds(words.front());
+  command.wall_seconds = kMostWaiting * kTimeFactor;
   command.file_bytes = 64U << 20U;
   command.address_bytes = kAddressBytes;
   return command;
 }
 
-// Records to mutate. They are the same whenever the program plays the same.
-std::vector<std::string> Search::save_games() {
-  std::vector<std::string> games;
-  for (const char* const ruleset : {"base", "big-box", "mists-level-1", "over-hill-and-dale"}) {
-    pool_.start(command(
-        slots_[0],
-        {"play", ruleset, "--seats", "random,random", "--seed", "7", "--save", "game.jsonl"}));
-    const fs::path file = slots_[0].folder / "game.jsonl";
-    if (pool_.next().code != 0) {
-      throw std::runtime_error(fmt::format("the program does not play {}", ruleset));
-    }
-    games.push_back(read_bytes(file.string()));
-    fs::remove(file);
+// Runs the program in the first slot; it must work.
+void Search::make(const std::string& words) {
+  pool_.start(command(slots_[0], words_of(words)));
+  if (pool_.next().code != 0) {
+    throw std::runtime_error(fmt::format(
+        "bastide {}: {}", words, read_bytes((slots_[0].folder.parent_path() / "err").string())));
   }
-  return games;
+}
+
+// What is mutated, and not shipped. It is the same whenever the program plays the same.
+MadeFiles Search::make_files() {
+  MadeFiles made;
+  const fs::path& folder = slots_[0].folder;
+  const auto take = [&](const std::string& file) {
+    return read_bytes((folder / file).string());
+  };
+  for (const char* const ruleset : {"base", "big-box", "mists-level-1", "over-hill-and-dale"}) {
+    make(fmt::format("play {0} --seats random,random --seed 7 --save {0}.jsonl", ruleset));
+    made.games.push_back(take(fmt::format("{}.jsonl", ruleset)));
+  }
+  for (const char* const words : {"sim base --games 3 --bots random",
+                                  "ab base two_tile_city --pairs 2 --bots random",
+                                  "ladder greedy random --ruleset base-no-farmers --games 2",
+                                  "sweep base --vary base.farmers --pairs 2 --bots random",
+                                  "balance base --games 3 --bots random"}) {
+    const std::string verb = words_of(words).front();
+    make(fmt::format("{} --threads 1 --seed 7 --save {}.run", words, verb));
+    made.runs[verb] = take(verb + ".run");
+  }
+  make("job plan plan.json --shard 2 -- sim base --games 4 --bots random --seed 7");
+  make("job run plan.json --threads 1");
+  for (const char* const file :
+       {"plan.json", "plan.shards/000/000000.shard", "plan.shards/000/000001.shard"}) {
+    made.job[file] = take(file);
+  }
+  make("new variant roads");
+  make("new plugin towers");
+  for (const char* const thing : {"roads", "towers"}) {
+    make(fmt::format("pack {0} --licence MIT -o {0}.bastide", thing));
+    made.parcels[thing] = take(fmt::format("{}.bastide", thing));
+  }
+  return made;
 }
 
 void Search::begin(Slot& slot, std::uint64_t number) {
   slot.number = number;
-  slot.mutant = make_mutant(corpus_, settings_.seed, number);
+  slot.mutant = make_mutant(corpus_, settings_.seed, number, settings_.only);
   slot.codes.clear();
   slot.busy = true;
-  fs::remove_all(slot.folder);
-  fs::create_directory(slot.folder);
+  fs::remove_all(slot.folder.parent_path());
+  fs::create_directories(slot.folder);
   for (const auto& [path, text] : slot.mutant.files) {
     const fs::path file = slot.folder / path;
     fs::create_directories(file.parent_path());
@@ -164,22 +204,27 @@ void Search::start_next(Slot& slot) {
   started_[pool_.start(command(slot, slot.mutant.commands[slot.codes.size()]))] = &slot;
 }
 
-// Of show, sim and check: one loads what another refuses. What is refused only in play is no
-// contradiction.
-std::string find_contradiction(const std::vector<int>& codes) {
-  const bool refused = codes[0] == kRefused;
-  if (codes.size() == 2 && refused != (codes[1] == kRefused)) {
-    return fmt::format("contradiction: show exits with {}, sim with {}", codes[0], codes[1]);
+// What is wrong with the files after the last command.
+std::string Search::judge_files(const Slot& slot) const {
+  const fs::path home = slot.folder.parent_path();
+  std::string fault = find_stray_file(home);
+  const std::string& verb = slot.mutant.commands[slot.codes.size() - 1].front();
+  const bool works = slot.codes.back() == 0;
+  if (fault.empty() && ((verb == "install" && !works) || (verb == "remove" && works))) {
+    fault = find_parcel_file(home);
   }
-  if (codes.size() == 3 && refused && codes[2] == 0) {
-    return fmt::format("contradiction: show exits with {}, check with {}", codes[0], codes[2]);
+  if (fault.empty() && verb == "session") {
+    fault = works ? find_reply_fault(read_bytes((slot.folder / slot.mutant.path).string()),
+                                     read_bytes((home / "out").string()))
+                  : fmt::format("reply: exit {}", slot.codes.back());
   }
-  return {};
+  return fault;
 }
 
 // What is wrong, its kind before the first colon; empty when nothing is.
 std::string Search::judge(const Slot& slot, const Finished& finished) const {
-  if (finished.hung || finished.processor_seconds > kMostSeconds * kTimeFactor) {
+  const std::string& verb = slot.mutant.commands[slot.codes.size() - 1].front();
+  if (finished.hung || finished.processor_seconds > most_seconds(verb)) {
     return fmt::format(
         "hang: {}, {:.1f} s of the processor", describe(finished), finished.processor_seconds);
   }
@@ -202,7 +247,16 @@ std::string Search::judge(const Slot& slot, const Finished& finished) const {
       return fmt::format("name: std{}, {}", name, found);
     }
   }
+  if (const std::string found = judge_files(slot); !found.empty()) {
+    return found;
+  }
   return slot.mutant.twins ? find_contradiction(slot.codes) : std::string();
+}
+
+// Twins are all asked; of others the first one says whether there is anything to go on with.
+bool Search::is_done(const Slot& slot) const {
+  return slot.codes.size() == slot.mutant.commands.size() ||
+         (!slot.mutant.twins && slot.codes.front() != 0);
 }
 
 void Search::report(const Slot& slot, const std::string& fault) {
@@ -211,15 +265,18 @@ void Search::report(const Slot& slot, const std::string& fault) {
   const std::string line =
       fmt::format("bastide {}", fmt::join(slot.mutant.commands[slot.codes.size() - 1], " "));
   if (faults_ <= kShownFaults) {
-    fmt::print("FAILED {}, seed {}, {}: {}\n    {}\n",
+    fmt::print("FAILED {}, seed {}{}, {} {}: {}\n    {}\n",
                slot.number,
                settings_.seed,
+               settings_.only.empty() ? "" : " --only " + settings_.only,
+               slot.mutant.kind,
                slot.mutant.path,
                fault,
                line);
   }
   if (!settings_.keep.empty() && faults_ <= kKeptFaults) {
-    const fs::path place = settings_.keep / fmt::format("{}-{}", settings_.seed, slot.number);
+    const fs::path place =
+        settings_.keep / fmt::format("{}-{}-{}", slot.mutant.kind, settings_.seed, slot.number);
     fs::remove_all(place);
     fs::create_directories(settings_.keep);
     fs::copy(slot.folder, place, fs::copy_options::recursive);
@@ -233,7 +290,7 @@ void Search::finish() {
   started_.erase(finished.id);
   slot.codes.push_back(finished.code);
   const std::string fault = judge(slot, finished);
-  if (fault.empty() && slot.codes.size() < slot.mutant.commands.size()) {
+  if (fault.empty() && !is_done(slot)) {
     start_next(slot);
     return;
   }
@@ -293,6 +350,7 @@ int main(int argc, char** argv) {
   Settings settings;
   CLI::App app("Gives the program files that are nearly sound");
   app.add_option("--program", settings.program, "the program bastide")->required();
+  app.add_option("--only", settings.only, "of this kind of file alone, such as message");
   app.add_option("--seed", settings.seed, "of all mutations");
   auto* count = app.add_option("--count", settings.count, "so many inputs");
   app.add_option("--seconds", settings.seconds, "as many as there is time for")->excludes(count);

@@ -146,16 +146,6 @@ void change(JsonNode& root, const Words& words, Rng& rng) {
   }
 }
 
-std::vector<std::string> split_lines(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
 }  // namespace
 
 std::string mutate_json(std::string_view text, const Words& words, Rng& rng) {
@@ -169,12 +159,22 @@ std::string mutate_json(std::string_view text, const Words& words, Rng& rng) {
   return write_json_tree(*root) + '\n';
 }
 
-std::string mutate_lines(std::string_view text, const Words& words, Rng& rng) {
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string mutate_lines(std::string_view text, const Words& words, Rng& rng, std::uint32_t most) {
   std::vector<std::string> lines = split_lines(text);
   if (lines.empty()) {
     return mutate_bytes(text, rng);
   }
-  for (std::uint32_t left = 1 + rng.below(2); left > 0 && !lines.empty(); --left) {
+  for (std::uint32_t left = 1 + rng.below(most); left > 0 && !lines.empty(); --left) {
     // The set-up and what is near it, as often as all the rest.
     const auto size = static_cast<std::uint32_t>(lines.size());
     const std::uint32_t at = rng.below(rng.below(2) == 0 ? std::min(size, 4U) : size);

@@ -1,15 +1,18 @@
 #include "tests/attacks/mutation.h"
 
+#include <map>
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/attacks/archive.h"
 #include "tests/attacks/attack_file.h"
 #include "tests/attacks/corpus.h"
 #include "tests/attacks/json_tree.h"
 #include "tests/attacks/output.h"
 #include "tests/attacks/process.h"
+#include "tests/attacks/verdict.h"
 
 namespace bastide {
 namespace {
@@ -23,8 +26,29 @@ const char* const kGame =
     R"({"n":1,"by":"chance","choice":"core:draw","answer":"base/V","hash":"3a"})"
     "\n";
 
+const char* const kRun = R"({"bastide_run":1,"verb":"sim","bots":["random"],"seed":1,"count":1})"
+                         "\n"
+                         R"({"played":[0,1],"games":1})"
+                         "\n";
+
+const char* const kManifest =
+    R"({"thing":{"kind":"variant","name":"roads","sha256":""},)"
+    R"("holds":[{"kind":"variant","name":"roads","sha256":""}],)"
+    R"("files":[{"path":"scripts/variants/roads.lua","bytes":0,"sha256":""}]})";
+
+std::string parcel() {
+  std::vector<PackedFile> files{{kManifestOfParcel, kManifest},
+                                {"scripts/variants/roads.lua", "-- title: Roads\n"}};
+  seal_parcel(files);
+  return write_archive(files);
+}
+
 const Corpus& corpus() {
-  static const Corpus read = read_corpus(BASTIDE_SOURCE_DIR, {kGame});
+  static const Corpus read = read_corpus(BASTIDE_SOURCE_DIR,
+                                         {{kGame},
+                                          {{"sim", seal_run(kRun)}},
+                                          {{"plan.json", R"({"bastide_job":1,"cells":[]})"}},
+                                          {{"roads", parcel()}}});
   return read;
 }
 
@@ -67,19 +91,84 @@ TEST(Mutant, IsSeldomTheSameTwice) {
 
 TEST(Mutant, ComesOfEveryKindOfFile) {
   std::set<std::string> paths;
-  for (std::uint64_t number = 0; number < 2000; ++number) {
-    paths.insert(make_mutant(corpus(), 1, number).path);
+  std::map<std::string, int> kinds;
+  constexpr int kDrawn = 4000;
+  for (std::uint64_t number = 0; number < kDrawn; ++number) {
+    const AttackMutant mutant = make_mutant(corpus(), 1, number);
+    paths.insert(mutant.path);
+    ++kinds[mutant.kind];
   }
   for (const char* const path : {"mutant.json",
                                  "mutant.jsonl",
                                  "mutant.lua",
+                                 "mutant.run",
+                                 "plan.json",
+                                 "mutant.bastide",
+                                 "plugins/base/lang/de.po",
                                  "plugins/base/plugin.json",
                                  "plugins/base/rules.lua",
                                  "plugins/mists/tiles.json",
                                  "rulesets/mutant.json",
-                                 "scripts/variants/mutant.lua"}) {
+                                 "scripts/variants/mutant.lua",
+                                 "sdk/lang/fr.po"}) {
     EXPECT_TRUE(paths.contains(path)) << path;
   }
+  const int share = kDrawn / static_cast<int>(corpus().kinds.size());
+  for (const CorpusKind& kind : corpus().kinds) {
+    EXPECT_NEAR(kinds[kind.name], share, share / 4) << kind.name;
+  }
+}
+
+TEST(Mutant, MayBeOfOneKind) {
+  for (std::uint64_t number = 0; number < 50; ++number) {
+    EXPECT_EQ(make_mutant(corpus(), 1, number, "parcel").kind, "parcel");
+  }
+  EXPECT_THROW(static_cast<void>(make_mutant(corpus(), 1, 0, "parcl")), std::runtime_error);
+}
+
+// A new message is in a dialogue before it is in the program.
+TEST(Mutant, DialoguesHaveEveryMessage) {
+  std::set<std::string> said;
+  for (const CorpusKind& kind : corpus().kinds) {
+    for (const Sound& sound : kind.sounds) {
+      if (sound.form == Sound::Form::dialogue) {
+        said.insert(sound.text);
+      }
+    }
+  }
+  const std::string schema =
+      read_bytes(std::string(BASTIDE_SOURCE_DIR) + "/sdk/schemas/session.schema.json");
+  const std::string before = R"("#/definitions/ask_)";
+  int messages = 0;
+  for (std::size_t at = schema.find(before); at != std::string::npos;
+       at = schema.find(before, at + 1), ++messages) {
+    const std::size_t begin = at + before.size();
+    const std::string name = schema.substr(begin, schema.find('"', begin) - begin);
+    const std::string field = R"("do":")" + name + '"';
+    EXPECT_TRUE(std::any_of(said.begin(), said.end(), [&](const std::string& text) {
+      return text.find(field) != std::string::npos;
+    })) << name;
+  }
+  EXPECT_GT(messages, 60);
+}
+
+TEST(Mutant, OfRunsAndParcelsIsMostlySealed) {
+  int runs = 0;
+  int parcels = 0;
+  constexpr int kDrawn = 200;
+  for (std::uint64_t number = 0; number < kDrawn; ++number) {
+    const std::string run = make_mutant(corpus(), 1, number, "run").files.at("mutant.run");
+    runs += run == seal_run(run) ? 1 : 0;
+    const std::string bytes = make_mutant(corpus(), 1, number, "parcel").files.at("mutant.bastide");
+    std::vector<PackedFile> files = read_archive(bytes);
+    const bool is_whole = !files.empty() && write_archive(files) == bytes;
+    seal_parcel(files);
+    parcels += is_whole && write_archive(files) == bytes ? 1 : 0;
+  }
+  EXPECT_GT(runs * 2, kDrawn);
+  EXPECT_LT(runs, kDrawn);
+  EXPECT_GT(parcels * 2, kDrawn);
+  EXPECT_LT(parcels, kDrawn);
 }
 
 TEST(Mutant, OfJsonIsMostlyJson) {
@@ -105,6 +194,27 @@ TEST(Output, MayHoldTextAlone) {
   EXPECT_THAT(find_fault("x\r\n"), HasSubstr("U+000D"));
   EXPECT_THAT(find_fault("x\xff"), HasSubstr("no UTF-8"));
   EXPECT_THAT(find_fault("bastide: basic_string::substr"), HasSubstr("internal name"));
+}
+
+TEST(Verdict, OfASessionIsAReplyForEachMessage) {
+  const std::string asked = "{\"id\":1}\n\n{\"id\":2}\n";
+  const std::string first = R"({"id":1,"ok":{}})"
+                            "\n";
+  const std::string event = R"({"event":"files"})"
+                            "\n";
+  const std::string second = R"({"id":2,"error":{"code":"usage","message":"no"}})"
+                             "\n";
+  EXPECT_THAT(find_reply_fault(asked, first + event + second), IsEmpty());
+  EXPECT_THAT(find_reply_fault(asked, first), HasSubstr("2 messages, 1 replies"));
+  EXPECT_THAT(find_reply_fault(asked, first + second + event + second), HasSubstr("another reply"));
+  EXPECT_THAT(find_reply_fault(asked, second + first),
+              HasSubstr("message 1: the reply has the id"));
+  EXPECT_THAT(find_reply_fault(asked, first + "{\"id\":2}\n"), HasSubstr("either ok or error"));
+  EXPECT_THAT(find_reply_fault(asked, first + "oh\n"), HasSubstr("no JSON object"));
+  EXPECT_THAT(find_reply_fault(asked,
+                               R"({"id":1,"error":{"code":"what","message":"no"}})"
+                               "\n"),
+              HasSubstr("the code \"what\""));
 }
 
 Finished run(const std::string& script, double allowed) {

@@ -103,7 +103,7 @@ void become(const Command& command, char* const* words, char* const* environment
   if (command.address_bytes != 0) {
     limit(RLIMIT_AS, command.address_bytes, RLIM_INFINITY);
   }
-  const int in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const int in = open(command.in.c_str(), O_RDONLY | O_CLOEXEC);
   const int out =
       open(command.out.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
   const int err =

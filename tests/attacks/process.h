@@ -17,6 +17,7 @@ struct Command {
   std::vector<std::string> words;        ///< the program with its full path, and its arguments
   std::vector<std::string> environment;  ///< "NAME=value", nothing else
   std::string folder;
+  std::string in = "/dev/null";
   std::string out;  ///< the file that takes its output; `err` its complaints
   std::string err;
   double processor_seconds = 10;  ///< one second above it, the kernel ends the process

@@ -36,6 +36,7 @@ files["tests/docs"] = { std = "lua54" }
 files["tests/jobs"] = { std = "lua54" }
 files["tests/lang"] = { std = "lua54" }
 files["tests/tools"] = { std = "lua54" }
+files["tests/tiles"] = { std = "lua54" }
 files["tests/rules"] = { std = "lua54" }
 files["tests/mutants"] = { std = "lua54" }
 files["tests/timing.lua"] = { std = "lua54", max_line_length = 120 }

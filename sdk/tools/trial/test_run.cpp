@@ -168,12 +168,14 @@ const TestRun::Loaded& TestRun::ruleset_of(const std::string& file, const Scenar
   request.ruleset = scenario.ruleset;
   request.inline_ruleset = scenario.inline_ruleset;
   request.from = file;
-  const bool named = !scenario.ruleset.empty();
-  std::string key = named ? scenario.ruleset : to_string(scenario.inline_ruleset.at);
-  if (named && is_path(key, ".json")) {  // the same path means another file in another folder
-    key = (fs::path(file).parent_path() / key).string();
+  const fs::path folder = fs::path(file).parent_path();
+  if (!scenario.ruleset.empty()) {
+    const bool is_file = is_path(scenario.ruleset, ".json");  // another one in another folder
+    return load(is_file ? (folder / scenario.ruleset).string() : scenario.ruleset, request);
   }
-  return load(key, request);
+  // Those that say the same are loaded once; what is wrong with one is said with its own lines.
+  const Loaded& alike = load(to_text(scenario.inline_ruleset) + " " + folder.string(), request);
+  return alike.problem.empty() ? alike : load(to_string(scenario.inline_ruleset.at), request);
 }
 
 /// Why a file that the scenario names may not be read; empty: all may.

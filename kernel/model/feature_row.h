@@ -2,7 +2,7 @@
 // keeps.
 //
 // A state is copied at every trial of a search, so rows are narrow. Their widths follow from what
-// the compiler of rulesets allows: 100,000 tiles, 32 segments a tile, 64 kinds of features.
+// the compiler of rulesets allows, and so it is checked here.
 #pragma once
 
 #include <array>
@@ -10,9 +10,14 @@
 #include <cstring>
 #include <type_traits>
 
+#include "kernel/model/geometry.h"
 #include "kernel/model/ids.h"
 
 namespace bastide {
+
+/// Of a game: of all its tiles, and of the ports of one feature, which lies on one layer.
+inline constexpr std::uint64_t kMaxSegmentsOnBoard = std::uint64_t{kMaxTiles} * kMaxSegments;
+inline constexpr std::uint64_t kMaxOpenPorts = std::uint64_t{kMaxTiles} * kPorts;
 
 // Both are trivial types, without initial values: rows of a new tile are copied as bytes.
 
@@ -55,6 +60,8 @@ class SegmentRow {
   static constexpr unsigned kLoneAt = 61;
   static constexpr std::uint64_t kNumber = (std::uint64_t{1} << kNextAt) - 1;
   static constexpr std::uint64_t kTile = (std::uint64_t{1} << (kLoneAt - kTileAt)) - 1;
+
+  static_assert(kNumber >= kMaxSegmentsOnBoard - 1 && kTile >= kMaxTiles - 1);
 
   SegmentRow() = default;
   explicit SegmentRow(std::uint64_t bits) : bits_(bits) {}
@@ -127,6 +134,9 @@ class FeatureRow {
   static constexpr std::uint64_t kTile = (std::uint64_t{1} << (62U - kTilesAt)) - 1;
   static constexpr unsigned kPresenceAt = 6;
   static constexpr std::uint32_t kKind = (1U << kPresenceAt) - 1;
+  static_assert(kSegment >= kMaxSegmentsOnBoard && kSegment >= kMaxOpenPorts);
+  static_assert(kTile >= kMaxTiles && kKind >= kMaxFeatureKinds - 1);
+  static_assert(UINT32_MAX >> kPresenceAt >= kMaxSegmentsOnBoard);  // and none
 
   /// A negative number takes away: no sum of a counter is ever negative.
   [[nodiscard]] static std::uint64_t word(std::int32_t number) {

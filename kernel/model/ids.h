@@ -37,5 +37,8 @@ using PieceId = Id<struct PieceTag>;
 /// exceeds them.
 inline constexpr int kMaxColours = 8;
 inline constexpr int kMaxGroups = 8;
+inline constexpr std::size_t kMaxFeatureKinds = 64;
+inline constexpr std::int32_t kMaxTiles = 100'000;  // of a game, wherever they are
+inline constexpr std::size_t kMaxSegments = 32;     // of one tile
 
 }  // namespace bastide

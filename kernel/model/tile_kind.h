@@ -16,8 +16,6 @@ namespace bastide {
 
 /// A port that no segment of the layer owns.
 inline constexpr std::int8_t kNobody = -1;
-/// Most segments of one tile.
-inline constexpr std::size_t kMaxSegments = 32;
 
 /// Segment of each port, in port order.
 using Ring = std::array<std::int8_t, kPorts>;

@@ -259,10 +259,12 @@ void compile_features(Compiler& compiler) {
     kind.layer = LayerId(0);
     catalog.feature_kinds.add(std::move(kind));
   });
-  if (catalog.feature_kinds.size() > 64) {
+  if (catalog.feature_kinds.size() > kMaxFeatureKinds) {
     compiler.diagnostics.add({},
-                             said_with("{} kinds of features; at most 64 fit one ruleset",
-                                       catalog.feature_kinds.size()));
+                             said_with("{} kinds of features; at most {} fit one ruleset",
+                                       catalog.feature_kinds.size(),
+                                       kMaxFeatureKinds));
+    compiler.diagnostics.throw_if_any();  // what follows has a bit for each
   }
   std::size_t i = 0;
   compiler.each("feature", [&](std::size_t plugin, const Definition& definition) {

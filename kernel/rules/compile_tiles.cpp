@@ -15,9 +15,6 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMostEdgeKinds = 250;
-// Of all kinds together; rows of segments and features (model/feature_row.h) are as wide as this
-// asks.
-constexpr std::int64_t kMostTiles = 100'000;
 constexpr std::int32_t kAnswersPerTile = 100;  // several times what any game needs
 
 /// The name of a kind of feature that a segment has; nothing, and reported, when none is written.
@@ -244,7 +241,7 @@ const FieldsOf<RingDraft> kLayerFields(
 const FieldsOf<TileDraft> kTileFields(
     "TileFields",
     "Of the tiles in tiles.json, and of amend(\"set/name\", …).",
-    {{"count", field::whole(&TileKind::count, 0, kMostTiles, false), "Copies in the box."},
+    {{"count", field::whole(&TileKind::count, 0, kMaxTiles, false), "Copies in the box."},
      {"ring",
       field::custom("string", read_ring),
       "Twelve ports in four groups (north, east, south, west), each clockwise; the same letter is "
@@ -598,8 +595,8 @@ void compile_tiles(Compiler& compiler) {
   }
   if (!any) {
     compiler.diagnostics.add({}, said("no plugin of this ruleset brings tiles"));
-  } else if (tiles > kMostTiles) {
-    compiler.diagnostics.add({}, said_with("{} tiles in all; at most {}", tiles, kMostTiles));
+  } else if (tiles > kMaxTiles) {
+    compiler.diagnostics.add({}, said_with("{} tiles in all; at most {}", tiles, kMaxTiles));
     return;  // their piles need not be made
   }
   compiler.catalog().most_answers += static_cast<std::int32_t>(tiles) * kAnswersPerTile;

@@ -117,6 +117,7 @@ TEST_F(Complaint, MoreThan64KindsOfFeatures) {
   for (int i = 0; i < 62; ++i) {  // and three that are there
     rules.feature("x" + std::to_string(i));
   }
+  rules.piece("giant", R"({ "claims": ["x61"] })");
   EXPECT_EQ(rules.complaints(), "65 kinds of features; at most 64 fit one ruleset\n");
 }
 

@@ -1,0 +1,147 @@
+// Every narrow field of the state at the last value that rulesets may lead to; what goes beyond is
+// refused where rules are loaded (tests/unit/rules), or ends the move that would.
+#include <gtest/gtest.h>
+
+#include "tests/support/tiny_game.h"
+
+namespace bastide {
+namespace {
+
+constexpr auto kLastSegment = static_cast<std::int32_t>(kMaxSegmentsOnBoard) - 1;
+constexpr auto kLastPort = static_cast<std::int32_t>(kMaxOpenPorts);
+constexpr FeatureKindId kLastKind(kMaxFeatureKinds - 1);
+
+TEST(SegmentRow, HoldsTheLastSegmentAndTheLastTile) {
+  const auto last_of_tile = static_cast<std::int32_t>(kMaxSegments) - 1;
+  for (const bool lone : {false, true}) {
+    SegmentRow row = SegmentRow::of(last_of_tile, last_of_tile, 0, lone);
+    row.add(SegmentRow::offset(kLastSegment - last_of_tile, kMaxTiles - 1));
+    EXPECT_EQ(row, SegmentRow::of(kLastSegment, kLastSegment, kMaxTiles - 1, lone));
+    EXPECT_EQ(row.feature(), kLastSegment);
+    EXPECT_EQ(row.next(), kLastSegment);
+    EXPECT_EQ(row.tile(), kMaxTiles - 1);
+    EXPECT_EQ(row.is_lone(), lone);
+  }
+}
+
+TEST(SegmentRow, NumbersLeaveEachOtherAlone) {
+  SegmentRow row = SegmentRow::of(0, 0, 0, false);
+  row.set_feature(kLastSegment);
+  EXPECT_EQ(row, SegmentRow::of(kLastSegment, 0, 0, false));
+  row.set_next(kLastSegment);
+  row.set_feature(0);
+  EXPECT_EQ(row, SegmentRow::of(0, kLastSegment, 0, false));
+}
+
+/// A segment with all ports of its tile, and those without ports that a rule may join to it.
+TEST(FeatureRow, HoldsAllSegmentsOfAllTiles) {
+  FeatureRow row = FeatureRow::of(kLastKind, kPorts);
+  row.set_presence(static_cast<std::uint32_t>(kMaxSegmentsOnBoard));
+  const FeatureRow large = FeatureRow::of(kLastKind, kPorts);
+  const FeatureRow small = FeatureRow::of(kLastKind, 0);
+  for (std::int32_t tile = 0; tile < kMaxTiles; ++tile) {
+    if (tile > 0) {
+      row.join(large, 0, 0);
+    }
+    for (std::size_t more = 1; more < kMaxSegments; ++more) {
+      row.join(small, 0, 1);
+    }
+  }
+  EXPECT_EQ(row.tiles(), kMaxTiles);
+  EXPECT_EQ(row.segments(), kLastSegment + 1);
+  EXPECT_EQ(row.open(), kLastPort);
+  EXPECT_FALSE(row.is_done() || row.is_settled());
+  row.set_done(true);
+  row.set_settled(true);
+  row.add_open(-kLastPort);
+  EXPECT_EQ(row.open(), 0);
+  EXPECT_EQ(row.tiles(), kMaxTiles);
+  EXPECT_EQ(row.segments(), kLastSegment + 1);
+  EXPECT_TRUE(row.is_done() && row.is_settled());
+  EXPECT_EQ(row.kind(), kLastKind);
+  EXPECT_EQ(row.presence(), kMaxSegmentsOnBoard);
+}
+
+/// One tile with as many segments as there may be, so often as there may be tiles.
+TEST(Features, OneHoldsAllTiles) {
+  TinyRules rules;
+  rules.feature("town");
+  std::string segments = "t town";
+  for (std::size_t i = 1; i < kMaxSegments; ++i) {
+    segments += ", yard" + std::to_string(i) + " town";
+  }
+  rules.tile("t/all", "ttt ttt ttt ttt", segments);
+  TinyGame game(rules, kEmpty);
+  const Catalog& catalog = game.rules->catalog;
+  Features& features = game.state.features;
+  const auto each = static_cast<std::int32_t>(kMaxSegments);
+  SegmentId tile;
+  for (std::int32_t n = 0; n < kMaxTiles; ++n) {
+    tile = features.add_tile(catalog, TileKindId(0), TileId(n));
+    if (n > 0) {
+      features.join(catalog, SegmentId(tile.value() - each), tile, kSlots);
+    }
+  }
+  for (std::int32_t i = 1; i < each; ++i) {
+    features.join(catalog, SegmentId(tile.value() + i), tile, 0);
+  }
+  const FeatureRow& row = features.row(FeatureId(0));
+  EXPECT_EQ(row.tiles(), kMaxTiles);
+  EXPECT_EQ(row.segments(), kMaxTiles + each - 1);
+  EXPECT_EQ(row.open(), kLastPort - 2 * kSlots * (kMaxTiles - 1));
+  const SegmentId last(kLastSegment);
+  EXPECT_EQ(features.feature_of(last), FeatureId(0));
+  EXPECT_EQ(features.tile_of(last), TileId(kMaxTiles - 1));
+  std::int32_t members = 0;
+  SegmentId at = last;
+  do {
+    ++members;
+    at = features.next_member(at);
+  } while (at != last && members <= row.segments());
+  EXPECT_EQ(members, row.segments());
+  features.block(last, row.open());
+  EXPECT_EQ(features.blocked(FeatureId(0)), kLastPort - 2 * kSlots * (kMaxTiles - 1));
+  EXPECT_EQ(features.row(FeatureId(0)).open(), 0);
+}
+
+TEST(Presences, HoldAllPortsAndPiecesThatThereMayBe) {
+  constexpr int kMostPower = 65'535;
+  constexpr int kMostPieces = 255;
+  constexpr GroupId kLastGroup(kMaxGroups - 1);
+  Presences presences;
+  presences.start(kMaxColours, kMaxGroups);
+  const std::uint32_t row = presences.take();
+  presences.set_blocked(row, kLastPort);
+  presences.change_power(row, kMaxColours - 1, kMostPower);
+  presences.change_pieces(row, kLastGroup, kMostPieces);
+  EXPECT_EQ(presences.blocked(row), kLastPort);
+  EXPECT_EQ(presences.power(row, kMaxColours - 1), kMostPower);
+  EXPECT_EQ(presences.power(row, kMaxColours - 2), 0);
+  EXPECT_EQ(presences.pieces(row, kLastGroup), kMostPieces);
+  EXPECT_EQ(presences.at(row).groups[kMaxGroups - 1], kMostPieces);
+  presences.add(presences.take(), row);
+  EXPECT_EQ(presences.at(row + 1), presences.at(row));
+  EXPECT_FALSE(presences.drop(row));
+}
+
+/// Fifty thousand features with a man on each, and then with none: rows are used again.
+TEST(Presences, HaveAsManyRowsAsFeatures) {
+  constexpr std::uint32_t kRows = 50'000;
+  Presences presences;
+  presences.start(2, 1);
+  for (std::uint32_t n = 1; n <= kRows; ++n) {
+    ASSERT_EQ(presences.take(), n);
+    presences.change_pieces(n, GroupId(0), 1);
+  }
+  for (std::uint32_t n = 1; n <= kRows; ++n) {
+    presences.change_pieces(n, GroupId(0), -1);
+    ASSERT_TRUE(presences.drop(n));
+  }
+  for (std::uint32_t n = kRows; n >= 1; --n) {
+    ASSERT_EQ(presences.take(), n);
+    ASSERT_EQ(presences.at(n), Presence());
+  }
+}
+
+}  // namespace
+}  // namespace bastide

@@ -47,6 +47,7 @@ bool is_denied(Context& context,
 /// Open cells where the edges fit and no check that is data denies.
 void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacement>& list) {
   const Board& board = context.state.board;
+  const BoardLimits& limits = context.catalog.board;
   const HandlerList& checks = context.rules.hooks.by_kind(Point::check_place_tile)[kind.index()];
   Subject subject;
   subject.tile_kind = kind;
@@ -55,7 +56,7 @@ void scan_checked(Context& context, TileKindId kind, std::vector<ScannedPlacemen
     std::uint32_t rotations = board.fitting(context.catalog, kind, i);
     subject.cell = board.open_cell(i);
     subject.open_cell = static_cast<std::int32_t>(i);
-    if (rotations == 0 || !board.inside(context.catalog.board, subject.cell) ||
+    if (rotations == 0 || (limits.floating && !board.inside(limits, subject.cell)) ||
         is_denied(context, subject, checks.data, true)) {
       continue;
     }
@@ -139,11 +140,13 @@ std::vector<Denial> native_denials(const Context& context,
                                    Rotation rotation) {
   const Board& board = context.state.board;
   std::vector<Denial> denials;
-  if (!board.inside(context.catalog.board, cell)) {
+  if (const BoardLimits& limits = context.catalog.board; !board.inside(limits, cell)) {
+    const bool is_bounded = limits.width > 0 && is_on_plane(cell);
+    constexpr int kWidest = 2 * kFarthestCell + 1;
     denials.push_back({"core:outside",
                        {{"cell", to_string(cell)},
-                        {"width", std::to_string(context.catalog.board.width)},
-                        {"height", std::to_string(context.catalog.board.height)}},
+                        {"width", std::to_string(is_bounded ? limits.width : kWidest)},
+                        {"height", std::to_string(is_bounded ? limits.height : kWidest)}},
                        {}});
   }
   if (!candidates.ignores_sides(cell)) {

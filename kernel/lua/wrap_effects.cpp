@@ -20,7 +20,6 @@
 namespace bastide {
 namespace {
 
-constexpr int kWidestBoard = 1000;
 constexpr lua_Integer kLongestList = 10'000;
 constexpr std::int64_t kMostMarkers = 1'000'000;
 
@@ -153,16 +152,10 @@ int take_back(lua_State* state) {
 // Tiles.
 
 void check_free(const Context& context, Cell cell) {
-  const Board& board = context.state.board;
-  if (board.at(cell).is_some()) {
+  if (context.state.board.at(cell).is_some()) {
     throw LuaError(said_with("fx.place_tile: a tile lies at {} already", to_string(cell)));
   }
-  if (board.size() == 0) {
-    return;
-  }
-  const int width = std::max(board.most().x, cell.x) - std::min(board.least().x, cell.x) + 1;
-  const int height = std::max(board.most().y, cell.y) - std::min(board.least().y, cell.y) + 1;
-  if (width > kWidestBoard || height > kWidestBoard) {
+  if (!is_on_plane(cell)) {
     throw LuaError(said_with("fx.place_tile: {} is too far away", to_string(cell)));
   }
 }

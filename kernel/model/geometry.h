@@ -24,6 +24,14 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
+/// Tiles lie in cells with x and y from -kFarthestCell to kFarthestCell, whatever the table: so far
+/// apart that no game gets there by itself, and so near that a window over all of it has room.
+inline constexpr int kFarthestCell = 999;
+[[nodiscard]] constexpr bool is_on_plane(Cell cell) {
+  return cell.x >= -kFarthestCell && cell.x <= kFarthestCell && cell.y >= -kFarthestCell &&
+         cell.y <= kFarthestCell;
+}
+
 /// Reading order: by y, then by x.
 [[nodiscard]] constexpr bool comes_before(Cell a, Cell b) {
   return a.y != b.y ? a.y < b.y : a.x < b.x;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::int64_t kMost = 1000000;
 constexpr std::int64_t kMostPoints = 10000;  // for one thing that counts
+constexpr std::int64_t kWidestTable = 1000;
 
 constexpr const char* kDeclare = "(fields: VariableFields): Variable";
 
@@ -460,11 +461,12 @@ const FieldsOf<BoardLimits> kBoardFields(
     "BoardFields",
     "Of define.board.",
     {{"width?",
-      field::whole(&BoardLimits::width, 1, 10000),
-      "Columns; goes with height; without both the table has no limits. The cell 0,0 is in the "
+      field::whole(&BoardLimits::width, 1, kWidestTable),
+      "Columns; goes with height; without both the table has no limits but those of the plane: x "
+      "and y from -999 to 999. The cell 0,0 is in the "
       "middle; an even number has its spare column in the east: 4 are x from -1 to 2."},
      {"height?",
-      field::whole(&BoardLimits::height, 1, 10000),
+      field::whole(&BoardLimits::height, 1, kWidestTable),
       "Rows. An even number has its spare row in the south: 4 are y from -1 to 2."},
      {"floating?",
       field::truth(&BoardLimits::floating),

@@ -89,7 +89,7 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
     least_ = most_ = tile.cell;
   }
   const Cell cell = tile.cell;
-  grid_.reserve_around(cell);
+  const bool is_last = grid_.reserve_around(cell);
   const std::size_t here = grid_.position(cell);
   close_cell(grid_[here]);
   tiles_.push_back(tile);
@@ -112,7 +112,7 @@ TileId Board::place(const Catalog& catalog, const PlacedTile& tile, Neighbourhoo
     return TileId(tiles_.size() - 1);
   }
   const Face& face = catalog.face(TileKindId(tile.kind), LayerId(0), tile.rotation);
-  const bool bounded = catalog.board.width > 0 && !catalog.board.floating;
+  const bool bounded = is_last || (catalog.board.width > 0 && !catalog.board.floating);
   // Bits instead of a test for each side: which of them are empty cannot be foretold.
   for (std::uint32_t empty = ~around.sides & ((1U << kSides) - 1); empty != 0; empty &= empty - 1) {
     const auto s = static_cast<std::size_t>(std::countr_zero(empty));
@@ -155,11 +155,11 @@ int Board::count_beside(Cell cell, bool face_up_only) const {
 
 bool Board::inside(const BoardLimits& limits, Cell cell) const {
   if (limits.width == 0) {
-    return true;
+    return is_on_plane(cell);
   }
   if (limits.floating) {
-    if (tiles_.empty()) {
-      return true;
+    if (tiles_.empty() || !is_on_plane(cell)) {
+      return is_on_plane(cell);
     }
     return std::max(most_.x, cell.x) - std::min(least_.x, cell.x) < limits.width &&
            std::max(most_.y, cell.y) - std::min(least_.y, cell.y) < limits.height;

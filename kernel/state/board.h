@@ -1,7 +1,8 @@
 // Placed tiles, who neighbours whom, and the cells in which a tile may come.
 //
 // 1. A tile stays where it lies, and its number says in which order tiles were placed.
-// 2. An open cell is empty, shares a side with a face-up tile and lies inside fixed bounds.
+// 2. An open cell is empty, shares a side with a face-up tile and lies inside fixed bounds and on
+//    the plane.
 // 3. Numbers of open cells do not last: the last cell takes the number of the one that is filled.
 // 4. The grid holds for each cell 0, its tile's number plus one, or minus (its open cell's number
 //    plus one).
@@ -92,8 +93,8 @@ class Board {
     return demands_[static_cast<std::size_t>(side)];
   }
 
-  /// Puts a tile into an empty cell inside the bounds. Does not look at edges. Fills in who lies
-  /// around it.
+  /// Puts a tile into an empty cell inside the bounds, on the plane. Does not look at edges. Fills
+  /// in who lies around it.
   TileId place(const Catalog& catalog, const PlacedTile& tile, Neighbourhood& around);
   /// Has a tile that lies face down pass for one of this kind.
   void take_for(TileId face_down, TileKindId kind) {
@@ -120,8 +121,8 @@ class Board {
   [[nodiscard]] int count_beside(Cell cell, bool face_up_only) const;
   [[nodiscard]] bool has_face_down() const { return face_down_ > 0; }
 
-  /// Inside fixed bounds; always true without them. Floating bounds: the extent with this cell
-  /// stays inside the limits.
+  /// On the plane and inside fixed bounds. Floating bounds: the extent with this cell stays inside
+  /// the limits.
   [[nodiscard]] bool inside(const BoardLimits& limits, Cell cell) const;
   /// Is every open cell inside? Those beyond a table that lies still are not open at all.
   [[nodiscard]] bool has_room(const BoardLimits& limits) const {

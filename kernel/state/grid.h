@@ -21,12 +21,14 @@ class Grid {
     const int y = cell.y - top_;
     return x < 0 || y < 0 || x >= width_ || y >= height_ ? 0 : (*this)[index(x, y)];
   }
-  /// Makes every cell within two steps addressable.
-  void reserve_around(Cell cell) {
+  /// Makes every cell within two steps addressable, but beyond the plane only those beside it.
+  /// True: the plane ends beside the cell. Requires: the cell is on it.
+  bool reserve_around(Cell cell) {
     if (cell.x - left_ < kMargin || cell.y - top_ < kMargin || left_ + width_ - cell.x <= kMargin ||
         top_ + height_ - cell.y <= kMargin) {
-      grow(cell);
+      return grow(cell);
     }
+    return false;
   }
   /// Position in the window, for repeated access to neighbours. Requires: reserve_around(cell) was
   /// called.
@@ -89,7 +91,7 @@ class Grid {
     std::memcpy(&content, cells_.data() + position * sizeof(Content), sizeof(Content));
     return content;
   }
-  void grow(Cell cell);
+  bool grow(Cell cell);
   void widen();
 
   std::int32_t left_ = 0;

@@ -79,8 +79,8 @@
 
 ---Of define.board.
 ---@class bastide.BoardFields
----@field width? integer Columns; goes with height; without both the table has no limits. The cell 0,0 is in the middle; an even number has its spare column in the east: 4 are x from -1 to 2. 1 to 10000.
----@field height? integer Rows. An even number has its spare row in the south: 4 are y from -1 to 2. 1 to 10000.
+---@field width? integer Columns; goes with height; without both the table has no limits but those of the plane: x and y from -999 to 999. The cell 0,0 is in the middle; an even number has its spare column in the east: 4 are x from -1 to 2. 1 to 1000.
+---@field height? integer Rows. An even number has its spare row in the south: 4 are y from -1 to 2. 1 to 1000.
 ---@field floating? boolean The limits are those of the smallest rectangle around all tiles, wherever that lies; no cell is the middle. Default false.
 ---@field edge? "open"|"closed" What a port against the border is. open: open for ever, so its feature is never complete; closed: blocked at once (see `blocked` of FeatureFields), and cells beyond count as filled for around_4 and around_8. Of a floating table it says nothing: ports stay open. Default open.
 

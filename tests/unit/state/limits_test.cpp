@@ -1,5 +1,9 @@
 // Every narrow field of the state at the last value that rulesets may lead to; what goes beyond is
 // refused where rules are loaded (tests/unit/rules), or ends the move that would.
+#include <algorithm>
+#include <utility>
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/tiny_game.h"
@@ -141,6 +145,47 @@ TEST(Presences, HaveAsManyRowsAsFeatures) {
     ASSERT_EQ(presences.take(), n);
     ASSERT_EQ(presences.at(n), Presence());
   }
+}
+
+/// Of a tile with one open side that lies at the end of the plane.
+TEST(Board, EndsWithThePlane) {
+  constexpr std::int16_t kEnd = kFarthestCell;
+  TownAndLane rules;
+  for (const auto& [x, y] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+    SCOPED_TRACE(to_string({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
+    TinyGame game(rules, kEmpty);
+    const auto cell = [&, dx = x, dy = y](int distance) {
+      return Cell{static_cast<std::int16_t>(dx * distance),
+                  static_cast<std::int16_t>(dy * distance)};
+    };
+    game.put("t/start", cell(kEnd - 1));
+    EXPECT_EQ(game.state.board.open_count(), 4U);
+    EXPECT_TRUE(game.state.board.is_open(cell(kEnd)));
+    EXPECT_TRUE(game.state.board.inside({}, cell(kEnd)));
+    EXPECT_FALSE(game.state.board.inside({}, cell(kEnd + 1)));
+    EXPECT_FALSE(game.state.board.inside({kEnd, kEnd, true, false}, cell(kEnd + 1)));
+    game.put("t/start", cell(kEnd));
+    EXPECT_EQ(game.state.board.open_count(), 5U);
+    EXPECT_FALSE(game.state.board.is_open(cell(kEnd + 1)));
+    const auto beside = game.state.board.beside_open(game.state.board.open_cell(4));
+    EXPECT_EQ(std::count(beside.tiles.begin(), beside.tiles.end(), TileId(1)), 1);
+    EXPECT_THAT(game.why_not_place("t/start", cell(kEnd + 1)), testing::Contains("core:outside"));
+    EXPECT_EQ(game.state.board.at(cell(kEnd)), TileId(1));
+  }
+}
+
+TEST(Board, IsAsLargeAsThePlane) {
+  constexpr std::int16_t kEnd = kFarthestCell;
+  TownAndLane rules;
+  TinyGame game(rules, kEmpty);
+  const std::vector<Cell> corners{{-kEnd, -kEnd}, {kEnd, -kEnd}, {-kEnd, kEnd}, {kEnd, kEnd}};
+  for (const Cell corner : corners) {
+    game.put("t/start", corner);
+  }
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    EXPECT_EQ(game.state.board.at(corners[i]), TileId(i));
+  }
+  EXPECT_EQ(game.state.board.open_count(), 2 * corners.size());
 }
 
 }  // namespace

@@ -377,6 +377,21 @@ void compile_start(Compiler& compiler) {
   }
 }
 
+/// Of a whole game: of all kinds, and those that lie there at the start beyond the copies of their
+/// kind.
+std::int64_t count_tiles(const Catalog& catalog) {
+  std::int64_t tiles = 0;
+  std::vector<std::int32_t> left;  // by kind
+  for (const TileKind& tile : catalog.tile_kinds) {
+    tiles += tile.count;
+    left.push_back(tile.count);
+  }
+  for (const StartTile& start : catalog.start) {
+    tiles += left[start.kind.index()]-- > 0 ? 0 : 1;
+  }
+  return tiles;
+}
+
 struct SectionDraft {
   std::vector<std::string> tiles;
   std::string mark;
@@ -589,10 +604,8 @@ void compile_tiles(Compiler& compiler) {
     any = true;
     compile_tile(compiler, plugin, definition);
   });
-  std::int64_t tiles = 0;
-  for (const TileKind& tile : compiler.catalog().tile_kinds) {
-    tiles += tile.count;
-  }
+  compile_start(compiler);
+  const std::int64_t tiles = count_tiles(compiler.catalog());
   if (!any) {
     compiler.diagnostics.add({}, said("no plugin of this ruleset brings tiles"));
   } else if (tiles > kMaxTiles) {
@@ -601,7 +614,6 @@ void compile_tiles(Compiler& compiler) {
   }
   compiler.catalog().most_answers += static_cast<std::int32_t>(tiles) * kAnswersPerTile;
   check_edge_kinds(compiler);
-  compile_start(compiler);
   PileBuilder(compiler).build();
 }
 

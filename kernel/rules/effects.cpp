@@ -16,6 +16,17 @@ constexpr std::int32_t kMostChanges = 100'000;
   throw ScriptFault(said_with("more than {} things happen in one move", kMostChanges));
 }
 
+/// For a tile that comes out of nothing. All others were counted when the rules were loaded.
+[[gnu::noinline]] void check_room(const State& state) {
+  const Rows<LooseTile>& loose = state.zones.loose();
+  const auto held = std::count_if(
+      loose.begin(), loose.end(), [](const LooseTile& tile) { return tile.kind >= 0; });
+  if (static_cast<std::int64_t>(state.board.size()) + held + state.zones.tiles_in_piles() >=
+      kMaxTiles) {
+    throw ScriptFault(said_with("more than {} tiles in one game", kMaxTiles));
+  }
+}
+
 [[gnu::noinline]] void add_and_grow(std::vector<Event>& events, const Event& event) {
   events.push_back(event);
 }
@@ -28,6 +39,9 @@ TileId Effects::place_tile(TileKindId kind,
                            bool face_up,
                            PlayerId player,
                            std::int32_t loose) {
+  if (loose < 0) {
+    check_room(state_);
+  }
   context_.board_changed();
   const std::size_t known = state_.completed.size();
   PlacedTile tile;

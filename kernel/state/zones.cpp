@@ -151,6 +151,10 @@ std::int32_t Zones::pile_size(PileId pile) const {
   return size;
 }
 
+std::int64_t Zones::tiles_in_piles() const {
+  return std::accumulate(totals_.begin(), totals_.end(), std::int64_t{0});
+}
+
 PileId Zones::active_pile(const Catalog& catalog) const {
   for (const PileId pile : catalog.draw_from) {
     if (top(pile) != nullptr) {

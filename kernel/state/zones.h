@@ -101,6 +101,7 @@ class Zones {
   /// Replaces the content of the pile by one section per tile, drawn in this order: for fixtures.
   void fix_pile(PileId pile, const std::vector<TileKindId>& tiles);
   [[nodiscard]] const Rows<Section>& sections() const { return sections_; }
+  [[nodiscard]] std::int64_t tiles_in_piles() const;
 
   // Loose tiles.
   /// `stock`: the one that it was taken from.

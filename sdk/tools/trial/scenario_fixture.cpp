@@ -261,7 +261,13 @@ void Fixture::set_pile() {
   for (const PileId pile : drawn) {
     context_.state.zones.fix_pile(pile, {});
   }
+  std::size_t room = std::size_t{kMaxTiles} - context_.state.board.size();
   for (const auto& [name, content] : scenario_.piles) {
+    if (content.size() > room) {
+      complain(name.at, said_with("more than {} tiles in one game", kMaxTiles));
+      return;
+    }
+    room -= content.size();
     std::vector<TileKindId> tiles;
     for (const NamedAt& tile : content) {
       if (const auto kind = known(find_named_tile(game_, tile.name), tile.at)) {

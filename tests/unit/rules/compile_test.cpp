@@ -326,6 +326,18 @@ TEST_F(Complaint, MoreKindsOfSidesThanAByteHolds) {
             "at most 250\n");
 }
 
+TEST_F(Complaint, MoreTilesThanAGameHas) {
+  rules.tile("t/many", "ggg ggg ggg ggg", "g grass", 99'999)
+      .tile("t/extra", "ggg ggg ggg ggg", "g grass", 0);
+  EXPECT_EQ(rules.complaints(), "");
+  rules.define(
+      "start", "board", R"([{ "tile": "t/start" }, { "tile": "t/many", "cell": [1, 0] }])");
+  EXPECT_EQ(rules.complaints(), "") << "those of the start are copies of theirs";
+  rules.next_plugin("u").define(
+      "start", "board", R"([{ "tile": "t/start" }, { "tile": "t/extra", "cell": [1, 0] }])");
+  EXPECT_EQ(rules.complaints(), "100001 tiles in all; at most 100000\n");
+}
+
 TEST_F(Complaint, StartTileThatIsNotThere) {
   rules.define("start", "board", R"([{ "tile": "t/strat", "cell": [0, 0] }])");
   EXPECT_EQ(rules.complaints(), "tiny:6:2: unknown tile \"t/strat\" (did you mean \"t/start\"?)\n");

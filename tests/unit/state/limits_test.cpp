@@ -188,5 +188,26 @@ TEST(Board, IsAsLargeAsThePlane) {
   EXPECT_EQ(game.state.board.open_count(), 2 * corners.size());
 }
 
+/// So many of them with a tile that none of the piles has.
+std::string complaint_about_one_more(int in_piles) {
+  TownAndLane rules;
+  rules.tile("t/many", "ggg ggg ggg ggg", "g grass", in_piles);
+  rules.tile("t/extra", "ggg ggg ggg ggg", "g grass", 0);
+  TinyGame game(rules);
+  const State before = game.state;
+  try {
+    Effects(game.context).place_tile(game.kind("t/extra"), {1, 0}, 0, true, PlayerId(), -1);
+    return {};
+  } catch (const ScriptFault& fault) {
+    EXPECT_TRUE(game.state == before);
+    return fault.what();
+  }
+}
+
+TEST(Tiles, OutOfNothingComeUpToTheMostThatAGameHas) {
+  EXPECT_EQ(complaint_about_one_more(kMaxTiles - 2), "");  // and the one of the start
+  EXPECT_EQ(complaint_about_one_more(kMaxTiles - 1), "more than 100000 tiles in one game");
+}
+
 }  // namespace
 }  // namespace bastide

@@ -196,6 +196,15 @@ TEST(ScenarioPlay, FixtureFaultsAreNamed) {
   }
 }
 
+TEST(ScenarioPlay, PileHoldsNoMoreTilesThanAGame) {
+  std::string tiles = R"("base/V")";
+  for (int more = 1; more < kMaxTiles; ++more) {  // and the one of the start
+    tiles += R"(,"base/V")";
+  }
+  EXPECT_THAT(failures("\"pile\": [" + tiles + "], \"moves\": [], \"expect\": []"),
+              ElementsAre(HasSubstr("more than 100000 tiles in one game")));
+}
+
 TEST(ScenarioPlay, FixtureFeaturesAreNotScoredAgain) {
   EXPECT_THAT(failures(R"("board": [
       { "tile": "base/D-start", "at": [0, 0], "pieces": [{ "piece": "meeple", "owner": "Red", "on": "c" }] },

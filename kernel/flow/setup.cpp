@@ -8,17 +8,8 @@ namespace {
 
 constexpr std::uint64_t kFirstPlayerStream = 0x51ed270b9f4e3a17ULL;
 
-const SeatPlan* plan_for(const Catalog& catalog, std::int32_t players) {
-  for (const SeatPlan& plan : catalog.seat_plans) {
-    if (plan.players == players) {
-      return &plan;
-    }
-  }
-  return nullptr;
-}
-
 void seat_players(const Catalog& catalog, State& state, std::int32_t players) {
-  const SeatPlan* plan = plan_for(catalog, players);
+  const SeatPlan* plan = catalog.plan_for(players);
   const std::int32_t each = plan == nullptr ? 1 : plan->colours_each;
   state.players = players;
   state.colour_player.clear();
@@ -28,11 +19,8 @@ void seat_players(const Catalog& catalog, State& state, std::int32_t players) {
   const std::size_t kinds = catalog.piece_kinds.size();
   std::vector<std::int32_t> supply(state.colours() * kinds, 0);
   for (std::size_t i = 0; i < supply.size(); ++i) {
-    const PieceKind& kind = catalog.piece_kinds[PieceKindId(i % kinds)];
-    supply[i] = kind.neutral && i >= kinds ? 0 : kind.supply;
-    for (std::size_t n = 0; plan != nullptr && n < plan->supply.size(); ++n) {
-      supply[i] = plan->supply[n].first.index() == i % kinds ? plan->supply[n].second : supply[i];
-    }
+    const PieceKindId kind(i % kinds);
+    supply[i] = catalog.piece_kinds[kind].neutral && i >= kinds ? 0 : catalog.supply_of(kind, plan);
   }
   state.pieces.start(kinds, supply);
 }

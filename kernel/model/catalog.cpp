@@ -30,6 +30,21 @@ void Catalog::finish() {
   play = play_tables(*this);
 }
 
+const SeatPlan* Catalog::plan_for(std::int32_t players) const {
+  const auto found = std::find_if(seat_plans.begin(), seat_plans.end(), [&](const SeatPlan& plan) {
+    return plan.players == players;
+  });
+  return found == seat_plans.end() ? nullptr : &*found;
+}
+
+std::int32_t Catalog::supply_of(PieceKindId kind, const SeatPlan* plan) const {
+  std::int32_t supply = piece_kinds[kind].supply;
+  for (std::size_t n = 0; plan != nullptr && n < plan->supply.size(); ++n) {
+    supply = plan->supply[n].first == kind ? plan->supply[n].second : supply;
+  }
+  return supply;
+}
+
 void Catalog::derive_columns() {
   columns.fill(0);
   defaults = {};

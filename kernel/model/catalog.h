@@ -210,6 +210,11 @@ class Catalog {
   PlayTables play;
   std::uint64_t hash = 0;  // of everything a game can depend on
 
+  /// Of games of so many players; null: each has one colour, and pieces as their kinds say.
+  [[nodiscard]] const SeatPlan* plan_for(std::int32_t players) const;
+  /// Pieces of a kind that each colour has.
+  [[nodiscard]] std::int32_t supply_of(PieceKindId kind, const SeatPlan* plan) const;
+
   /// Is the feature kind on some port of such an edge?
   [[nodiscard]] bool edge_shows(std::uint8_t edge, FeatureKindId kind) const {
     const auto& kinds = edge_kinds[edge].kinds;

@@ -336,15 +336,37 @@ const FieldsOf<PieceKind> kPieceFields(
       "It belongs to nobody: there are `supply` of them in all, and only rules move them."}},
     check_piece);
 
+/// All pieces of a game of so many players.
+struct PieceTotals {
+  std::array<std::int64_t, kMaxGroups> per_group{};
+  std::int64_t power = 0;  // of those of one colour
+};
+
+PieceTotals piece_totals(const Catalog& catalog, std::int32_t players) {
+  const SeatPlan* const plan = catalog.plan_for(players);
+  const std::int64_t colours = players * (plan == nullptr ? 1 : plan->colours_each);
+  PieceTotals totals;
+  for (std::size_t i = 0; i < catalog.piece_kinds.size(); ++i) {
+    const PieceKind& kind = catalog.piece_kinds[PieceKindId(i)];
+    const std::int64_t supply = catalog.supply_of(PieceKindId(i), plan);
+    totals.power += supply * kind.power;
+    if (kind.group.is_some()) {
+      totals.per_group[kind.group.index()] += supply * colours;
+    }
+  }
+  return totals;
+}
+
 /// Presence is counted in bytes per group and 16 bits per colour.
 void check_piece_limits(Compiler& compiler) {
   const Catalog& catalog = compiler.catalog();
-  std::vector<std::int64_t> per_group(kMaxGroups, 0);
+  std::array<std::int64_t, kMaxGroups> per_group{};
   std::int64_t power = 0;
-  for (const PieceKind& kind : catalog.piece_kinds) {
-    power += std::int64_t{kind.supply} * kind.power;
-    if (kind.group.is_some()) {
-      per_group[kind.group.index()] += std::int64_t{kind.supply} * catalog.most_players;
+  for (std::int32_t players = catalog.least_players; players <= catalog.most_players; ++players) {
+    const PieceTotals totals = piece_totals(catalog, players);
+    power = std::max(power, totals.power);
+    for (std::size_t i = 0; i < per_group.size(); ++i) {
+      per_group[i] = std::max(per_group[i], totals.per_group[i]);
     }
   }
   for (std::size_t i = 0; i < catalog.groups.size(); ++i) {
@@ -714,7 +736,6 @@ void compile_kinds(Compiler& compiler) {
   PieceKind of_core;
   of_core.group = intern_group(compiler, "core", {});
   add_named(compiler, "piece", catalog.piece_kinds, kPieceFields, of_core);
-  check_piece_limits(compiler);
   compiler.each("tile_attr", [&](std::size_t plugin, const Definition& definition) {
     catalog.attributes.add(kAttributeFields.read(
         compiler, plugin, definition, {definition.id, std::string(short_name(definition.id))}));
@@ -739,6 +760,7 @@ void compile_kinds(Compiler& compiler) {
   static_cast<void>(compiler.last_of("board", marked("\"{}\" and \"{}\" both limit the table")));
   compile_texts(compiler);
   compile_seats(compiler);
+  check_piece_limits(compiler);
 }
 
 }  // namespace bastide

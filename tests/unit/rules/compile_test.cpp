@@ -141,6 +141,29 @@ TEST_F(Complaint, MoreThan255PiecesOfAGroup) {
             "group \"crowd\": 256 pieces of all players together; at most 255\n");
 }
 
+TEST_F(Complaint, MorePiecesOfAGroupThanItsSeatsMayBring) {
+  rules.plugin().players.most = 2;
+  rules.piece("x", R"({ "supply": 1, "group": "crowd" })");
+  rules.define("seats", "two", R"({ "players": 2, "colours": 3, "supply": { "x": 42 } })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.next_plugin("u").define(
+      "seats", "two", R"({ "players": 2, "colours": 4, "supply": { "t:x": 32 } })");
+  EXPECT_EQ(rules.complaints(),
+            "group \"crowd\": 256 pieces of all players together; at most 255\n");
+}
+
+TEST_F(Complaint, MorePowerThanItsSeatsMayBring) {
+  rules.piece("x", R"({ "supply": 0, "power": 250, "group": false })")
+      .piece("y", R"({ "supply": 12, "power": 250, "group": false })");
+  rules.piece("z", R"({ "supply": 1, "power": 32, "group": false })");
+  rules.define("seats", "two", R"({ "players": 2, "supply": { "x": 250 } })");
+  EXPECT_EQ(rules.complaints(), "");  // 62500 + 3000 + 32, and three men
+  rules.next_plugin("u").define(
+      "seats", "two", R"({ "players": 2, "supply": { "t:x": 250, "t:man": 4 } })");
+  EXPECT_EQ(rules.complaints(),
+            "the pieces of one colour have 65536 power together; at most 65535\n");
+}
+
 TEST_F(Complaint, MorePowerThanAColourCanHave) {
   rules.plugin().players.most = 1;
   rules.piece("x", R"({ "supply": 250, "power": 250, "group": false })")

@@ -414,12 +414,24 @@ const FieldsOf<TokenKind> kTokenFields(
     {{"id", {"string"}, "Its word."},
      {"value?", field::whole(&TokenKind::value, -kMost, kMost), "A number that rules read."}});
 
+void check_bag(FieldReader& at, Bag& bag) {
+  std::int64_t tokens = 0;
+  for (const auto& [kind, count] : bag.tokens) {
+    tokens += count;
+  }
+  if (tokens > kMost) {
+    at.object.complain(at.object.find("tokens"),
+                       said_with("\"tokens\": {} in all; at most {}", tokens, kMost));
+  }
+}
+
 const FieldsOf<Bag> kBagFields(
     "BagFields",
     "Of define.bag.",
     {{"id", {"string"}, "Its word."},
      {"tokens", field::counts("token", &Bag::tokens, &Catalog::tokens, kMost), "How many of each."},
-     {"hidden?", field::truth(&Bag::hidden), "Nobody sees what is left in it."}});
+     {"hidden?", field::truth(&Bag::hidden), "Nobody sees what is left in it."}},
+    check_bag);
 
 const FieldsOf<Pool> kPoolFields(
     "PoolFields",

@@ -435,6 +435,25 @@ TEST_F(Complaint, BagOfMoreThanAMillionTokens) {
             "1000001\n");
 }
 
+TEST_F(Complaint, BagOfMoreThanAMillionTokensOfSeveralKinds) {
+  rules.define("token", "coin").define("token", "note");
+  rules.define("bag", "bag", R"({ "tokens": { "coin": 999999, "note": 1 } })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.define("bag", "sack", R"({ "tokens": { "coin": 999999, "note": 2 } })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:9:13: bag \"sack\": \"tokens\": 1000001 in all; at most 1000000\n");
+}
+
+TEST_F(Complaint, TableWiderThanThePlane) {
+  rules.define("board", "b", R"({ "width": 1000, "height": 1000 })");
+  EXPECT_EQ(rules.complaints(), "");
+  rules.next_plugin("u").define("board", "b", R"({ "width": 1001, "height": 1001 })");
+  EXPECT_EQ(rules.complaints(),
+            "tiny:7:12: \"width\": expected a whole number from 1 to 1000, found the number 1001\n"
+            "tiny:7:28: \"height\": expected a whole number from 1 to 1000, found the number "
+            "1001\n");
+}
+
 TEST_F(Complaint, GoalsOfATrackRise) {
   rules.define("track", "fame", R"({ "goals": [1, 1000000] })");
   EXPECT_EQ(rules.complaints(), "");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernel/base/names.h"
+#include "kernel/base/script_fault.h"
 #include "kernel/base/stop.h"
 #include "kernel/rules/journal.h"
 #include "kernel/rules/ruleset.h"
@@ -16,16 +17,6 @@
 #include "kernel/state/state.h"
 
 namespace bastide {
-
-/// A script failed or exceeded its budget: the whole action is rolled back.
-class ScriptFault : public std::exception {
- public:
-  explicit ScriptFault(std::string text) : text_(std::move(text)) {}
-  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
-
- private:
-  std::string text_;
-};
 
 /// A rule asked and nobody has answered yet: leaves the activity, which is run again with the
 /// answer.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/base/said.h"
+#include "kernel/base/script_fault.h"
+
 namespace bastide {
 
 void Features::start(const Catalog& catalog, std::size_t colours) {
@@ -111,11 +114,24 @@ int Features::shared_tiles(SegmentId small, FeatureId large) const {
   return shared;
 }
 
+namespace {
+
+[[noreturn, gnu::noinline]] void stop_sum(const Catalog& catalog, std::size_t column) {
+  throw ScriptFault(said_with("{} of a feature would go beyond {} when two join",
+                              catalog.variables[catalog.feature_variables[column]].name,
+                              INT32_MAX));
+}
+
+}  // namespace
+
 void Features::merge_values(const Catalog& catalog, FeatureId into, FeatureId from) {
   std::int32_t* const keeps = values_.data() + into.index() * columns_;
   const std::int32_t* const others = values_.data() + from.index() * columns_;
-  for (std::size_t column = 0; column < columns_; ++column) {  // without a branch: the usual case
-    keeps[column] += others[column] & catalog.feature_sums[column];
+  for (std::size_t column = 0; column < columns_; ++column) {  // the usual case
+    const std::int32_t more = others[column] & catalog.feature_sums[column];
+    if (__builtin_add_overflow(keeps[column], more, &keeps[column])) {
+      stop_sum(catalog, column);
+    }
   }
   for (const auto& [column, merge] : catalog.other_merges) {
     std::int32_t& kept = keeps[column];

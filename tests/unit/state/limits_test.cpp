@@ -11,6 +11,8 @@
 namespace bastide {
 namespace {
 
+using ::testing::HasSubstr;
+
 constexpr auto kLastSegment = static_cast<std::int32_t>(kMaxSegmentsOnBoard) - 1;
 constexpr auto kLastPort = static_cast<std::int32_t>(kMaxOpenPorts);
 constexpr FeatureKindId kLastKind(kMaxFeatureKinds - 1);
@@ -207,6 +209,31 @@ std::string complaint_about_one_more(int in_piles) {
 TEST(Tiles, OutOfNothingComeUpToTheMostThatAGameHas) {
   EXPECT_EQ(complaint_about_one_more(kMaxTiles - 2), "");  // and the one of the start
   EXPECT_EQ(complaint_about_one_more(kMaxTiles - 1), "more than 100000 tiles in one game");
+}
+
+/// Two lanes that a tile joins.
+std::string complaint_about_sum(std::int32_t first, std::int32_t second) {
+  TownAndLane rules;
+  rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
+  TinyGame game(rules, kEmpty);
+  const VariableId gold = game.rules->catalog.variables.find("t:gold");
+  game.put("t/start", {0, 0});
+  game.put("t/start", {2, 0});
+  Effects(game.context).set(gold, game.feature({0, 0}, "l").index(), first);
+  Effects(game.context).set(gold, game.feature({2, 0}, "l").index(), second);
+  try {
+    game.put("t/start", {1, 0});
+    return std::to_string(game.view().value(gold, game.feature({1, 0}, "l").index()));
+  } catch (const ScriptFault& fault) {
+    return fault.what();
+  }
+}
+
+TEST(Features, SumsOfValuesStayNumbers) {
+  EXPECT_EQ(complaint_about_sum(INT32_MAX - 5, 5), "2147483647");
+  EXPECT_EQ(complaint_about_sum(INT32_MIN + 5, -5), "-2147483648");
+  EXPECT_THAT(complaint_about_sum(INT32_MAX - 5, 6), HasSubstr("t:gold of a feature would go"));
+  EXPECT_THAT(complaint_about_sum(INT32_MIN + 5, -6), HasSubstr("beyond 2147483647 when two join"));
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <utility>
+
+#include "kernel/base/said.h"
 
 namespace bastide {
 
@@ -30,6 +33,15 @@ std::int32_t count_of(const Context& context, const PointTerm& term, FeatureId f
       return context.state.features.value(feature, context.catalog.variables[term.variable].column);
   }
   return 0;
+}
+
+/// A total with so many points more.
+std::int32_t add_points(std::int32_t total, std::int32_t n, std::int32_t each) {
+  const std::int64_t sum = total + std::int64_t{n} * each;
+  if (std::abs(sum) > Ledger::kMostTotal) {
+    throw ScriptFault(said_with("a score of more than {} points", Ledger::kMostTotal));
+  }
+  return static_cast<std::int32_t>(sum);
 }
 
 Subject scored(const Context& context, FeatureId feature, NameId reason) {
@@ -94,6 +106,7 @@ Ledger feature_ledger(Context& context, FeatureId feature, NameId reason) {
     const std::int32_t each = row.is_done() ? term.complete : term.open;
     const std::int32_t n = each == 0 ? 0 : count_of(context, term, feature);
     if (n != 0) {
+      static_cast<void>(add_points(ledger.total(), n, each));
       ledger.add(term.line, n, each);
     }
   }
@@ -296,7 +309,7 @@ void score_plainly(Context& context, FeatureId feature) {
   const FeatureKindId kind = row.kind();
   for (const PointTerm& term : context.catalog.feature_kinds[kind].points) {
     const std::int32_t each = row.is_done() ? term.complete : term.open;
-    total += each == 0 ? 0 : each * count_of(context, term, feature);
+    total = each == 0 ? total : add_points(total, count_of(context, term, feature), each);
   }
   for (std::size_t colour = 0; colour < context.state.colours(); ++colour) {
     if (context.state.features.power(feature, colour) == most) {

@@ -15,7 +15,6 @@ namespace bastide {
 namespace {
 
 constexpr std::int64_t kMostPoints = 10000;
-constexpr std::int64_t kMostTotal = 1'000'000'000;
 constexpr lua_Integer kMostDenials = 100;
 constexpr std::size_t kLongestId = 200;
 
@@ -197,8 +196,9 @@ std::int32_t read_points(lua_State* state, int index) {
 }
 
 void add_line(Ledger& ledger, const Line& line) {
-  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
-    throw LuaError(said_with("a score of more than {} points", kMostTotal));
+  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) >
+      Ledger::kMostTotal) {
+    throw LuaError(said_with("a score of more than {} points", Ledger::kMostTotal));
   }
   if (line.n != 0 && line.each != 0) {
     ledger.add(line.name, line.n, line.each, line.tile);

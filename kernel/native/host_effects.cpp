@@ -17,7 +17,6 @@ namespace {
 // The same limits that rules in Lua have.
 constexpr std::size_t kMostLines = 1000;
 constexpr std::int32_t kMostPoints = 10'000;
-constexpr std::int64_t kMostTotal = 1'000'000'000;
 constexpr std::size_t kMostExtraTurns = 1000;
 
 /// The running hook, when it is of a shape that the function belongs to.
@@ -54,8 +53,9 @@ void add_to(const bastide_call* call, Ledger& ledger, const bastide_line& line) 
                                   kMostPoints));
     }
   }
-  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) > kMostTotal) {
-    throw ScriptFault(said_with("a score of more than {} points", kMostTotal));
+  if (std::abs(std::int64_t{ledger.total()} + std::int64_t{line.n} * line.each) >
+      Ledger::kMostTotal) {
+    throw ScriptFault(said_with("a score of more than {} points", Ledger::kMostTotal));
   }
   if (line.n != 0 && line.each != 0) {
     ledger.add(coin(call, line.name), line.n, line.each);

@@ -23,6 +23,8 @@ struct LineItem {
 class Ledger {
  public:
   using Lines = Few<LineItem, 4>;
+  /// Of one score, more or less than nothing. Whoever adds lines keeps to it.
+  static constexpr std::int64_t kMostTotal = 1'000'000'000;
 
   void add(NameId line, std::int32_t n, std::int32_t each, TileId tile = TileId()) {
     lines_.push_back({line, n, each, n * each, NameId(), cites_, tile});

@@ -375,6 +375,39 @@ TEST(PointsTable, CountsWhatItsWordsSay) {
             1 + 2 + 20 + 200);
 }
 
+/// 10,000 points for each of so much gold, written down or not.
+std::string most_points(std::int32_t gold, bool is_written) {
+  TownAndLane rules;
+  rules.variable("gold", R"({ "scope": "feature", "merge": "sum" })");
+  rules.feature("hoard", R"({ "points": { "flat": [1, 1], "gold": [10000, 10000] } })");
+  rules.piece("dwarf", R"({ "supply": 1, "claims": ["hoard"] })");
+  rules.tile("t/hoard", "ggg ggg ggg ggg", "g grass, hoard hoard");
+  TinyGame game(rules);
+  game.put("t/hoard", {0, 1});
+  game.stand("dwarf", 0, {0, 1}, "hoard");
+  Effects(game.context)
+      .set(game.rules->catalog.variables.find("t:gold"),
+           game.feature({0, 1}, "hoard").index(),
+           gold);
+  game.context.journal = is_written ? &game.journal : nullptr;
+  try {
+    score_final(game.context);
+    return std::to_string(game.points(0));
+  } catch (const ScriptFault& fault) {
+    return fault.what();
+  }
+}
+
+TEST(PointsTable, GivesNoMorePointsThanAScoreMayHave) {
+  for (const bool is_written : {true, false}) {
+    EXPECT_EQ(most_points(99'999, is_written), "999990001");
+    EXPECT_EQ(most_points(100'000, is_written), "a score of more than 1000000000 points");
+    EXPECT_EQ(most_points(-100'000, is_written), "-999999999");
+    EXPECT_EQ(most_points(INT32_MAX, is_written), "a score of more than 1000000000 points");
+    EXPECT_EQ(most_points(INT32_MIN, is_written), "a score of more than 1000000000 points");
+  }
+}
+
 TEST(PointsTable, CountsCompleteFeaturesThatTouchOnce) {
   FewTiles rules;
   rules.feature("field", R"({ "done": "never", "points": { "touching_done:town": [3, 3] } })");

@@ -1,6 +1,7 @@
 // What the copy for one seat knows, and what it makes up.
 #include "kernel/flow/hidden.h"
 
+#include <algorithm>
 #include <set>
 #include <span>
 
@@ -24,6 +25,7 @@ class Secrets : public TownAndLane {
     define("token", "gold");
     define("token", "lead");
     define("token", "own");
+    define("token", "gift");
     define("bag", "mint", R"({ "tokens": { "gold": 5, "lead": 5 } })");
     variable("purse", R"({ "scope": "player", "type": "token[]", "visible": "owner" })");
     variable("heap", R"({ "scope": "player", "type": "token[]" })");
@@ -47,7 +49,7 @@ class Hidden : public testing::Test {
   void pay(int player, const std::vector<std::string>& coins) {
     const BagId mint = game.rules->catalog.bags.find("t:mint");
     for (const std::string& coin : coins) {
-      if (coin != "own") {
+      if (game.state.zones.in_bag(mint, token(coin)) > 0) {
         game.state.zones.change_bag(mint, token(coin), -1);
       }
       const auto row = static_cast<std::size_t>(player);
@@ -154,6 +156,28 @@ TEST_F(Hidden, TokensFromNowhereAreExchangedAmongTheOthers) {
     EXPECT_EQ(purse(copy, 1), std::vector<std::int32_t>(2, token("own").value()));
     EXPECT_EQ(purse(copy, 2).size(), 1U);
   }
+}
+
+TEST_F(Hidden, TokensFromNowhereMayBeAnybodys) {
+  pay(1, {"own", "lead"});
+  pay(2, {"gift"});
+  std::set<std::int32_t> of_the_second;
+  for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
+    const State copy = seen_by(0, seed);
+    const std::vector<std::int32_t> first = purse(copy, 1);
+    const std::vector<std::int32_t> second = purse(copy, 2);
+    ASSERT_EQ(first.size(), 2U);
+    ASSERT_EQ(second.size(), 1U);
+    of_the_second.insert(second.front());
+    for (const char* name : {"own", "gift"}) {
+      const std::int32_t coin = token(name).value();
+      EXPECT_EQ(std::count(first.begin(), first.end(), coin) +
+                    std::count(second.begin(), second.end(), coin),
+                1)
+          << name;
+    }
+  }
+  EXPECT_EQ(of_the_second, (std::set<std::int32_t>{token("own").value(), token("gift").value()}));
 }
 
 TEST_F(Hidden, ValuesAreExchangedAmongThoseThatAreHidden) {

@@ -279,6 +279,19 @@ TEST(Waive, DropsTheDenialOfAnotherRuleByItsId) {
   EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), ElementsAre("t:two"));
 }
 
+TEST(Waive, OneOfSeveralIsEnough) {
+  for (const bool first : {true, false}) {
+    FewTiles rules;
+    rules.hook(Shape::waive, "core:edge_mismatch", "a", first ? waive : do_nothing)
+        .hook(Shape::waive, "core:edge_mismatch", "b", first ? do_nothing : waive);
+    rules.hook(Shape::waive, "core:edge_mismatch", "c", do_nothing);
+    TinyGame game(rules);
+    EXPECT_THAT(game.why_not_place("t/plain", {1, 0}), IsEmpty());
+    game.begin().play({"t/plain"});
+    EXPECT_TRUE(game.has_option("t/plain 1,0 r0"));
+  }
+}
+
 TEST(Waive, OnlyWhereItsRunSaysSo) {
   FewTiles rules;
   rules.hook(Shape::waive, "core:edge_mismatch", "north", [](HookCall& call) {

@@ -107,6 +107,38 @@ TEST(Settling, KindsComeInDeclaredOrderThenReadingOrder) {
   EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4", "0 t:lane 3: t:lane.tile 3"));
 }
 
+/// The town that (0, -1) completes becomes part of a larger one before it is settled.
+TEST(Settling, FeatureThatWasJoinedMeanwhileIsSettledAsWhatItIsNow) {
+  for (const char* order : {"fixed", "ask"}) {
+    SCOPED_TRACE(order);
+    FewTiles rules;
+    rules.amend("core:phase/settle", R"({ "order": ")" + std::string(order) + "\" }");
+    rules.tile("t/two", "ttt ggg ttt hhh", "t town, g grass, h grass", 0);
+    rules.phase(
+        "join",
+        [](Context& context, PlayerId) {
+          const Board& board = context.state.board;
+          const auto town = [&](Cell cell) {
+            return SegmentId(board.tile(board.at(cell)).first_segment);
+          };
+          if (!context.state.completed.empty()) {
+            Effects(context).join(town({0, 0}), town({5, 0}));
+          }
+        },
+        R"({ "after": "core:claim" })");
+    TinyGame game(rules);
+    for (const Cell cell : {Cell{5, 0}, Cell{5, 1}, Cell{5, 2}}) {
+      game.put("t/two", cell);
+    }
+    game.stand("man", 1, {5, 0}, "t");
+    close_town(game);
+    game.play({"none"});
+    EXPECT_THAT(game.awards(), ElementsAre("1 t:town 10: t:town.tile 10"));
+    EXPECT_TRUE(game.row({0, 0}, "t").is_settled());
+    EXPECT_EQ(game.state.pieces.in_supply(ColourId(1), PieceKindId(0)), 3);
+  }
+}
+
 TEST(Settling, PlayerIsAskedForTheOrderWhereTheRulesSaySo) {
   FewTiles rules;
   rules.amend("core:phase/settle", R"({ "order": "ask" })");
@@ -179,6 +211,52 @@ TEST(RankKeys, EqualKeysLeaveTheTie) {
   game.stand("man", 0, {0, 0}, "t");
   game.stand("man", 1, {0, 0}, "t");
   EXPECT_THAT(owners(game.context, game.feature({0, 0}, "t"), NameId()), ElementsAre(0, 1));
+}
+
+/// Tracks after the final score of two men who tie on a town.
+std::vector<std::int32_t> tracks_of_a_tie(TinyRules& rules, bool is_written) {
+  TinyGame game(rules);
+  game.stand("man", 0, {0, 0}, "t");
+  game.stand("man", 1, {0, 0}, "t");
+  game.context.journal = is_written ? &game.journal : nullptr;
+  score_final(game.context);
+  return game.state.tracks.to_vector();
+}
+
+TEST(RankKeys, DecideAlsoWhatIsNotWrittenDown) {
+  FewTiles rules;
+  rules.hook(Shape::modify, "core:rank_keys", "second", [](HookCall& call) {
+    call.keys->push_back({NameId(0), call.subject.colour.value()});
+  });
+  EXPECT_THAT(tracks_of_a_tie(rules, true), ElementsAre(0, 1));
+  EXPECT_THAT(tracks_of_a_tie(rules, false), ElementsAre(0, 1));
+}
+
+/// What rules may say of an award is heard whether or not somebody writes it down.
+TEST(FinalScoring, IsTheSameWhoeverReadsIt) {
+  const std::vector<std::pair<Shape, const char*>> points{{Shape::modify, "core:power"},
+                                                          {Shape::modify, "core:recipients"},
+                                                          {Shape::intercept, "core:award"},
+                                                          {Shape::score, "t:town"}};
+  for (const auto& [shape, point] : points) {
+    SCOPED_TRACE(point);
+    FewTiles rules;
+    rules.hook(shape, point, "say", [](HookCall& call) {
+      call.value += call.subject.colour == ColourId(1) ? 1 : 0;
+      if (call.values != nullptr) {
+        *call.values = {1};
+      } else if (call.award != nullptr) {
+        call.award->to = {1};
+      } else if (call.ledger != nullptr) {
+        call.ledger->add(NameId(0), 1, 6);
+      }
+    });
+    const std::vector<std::int32_t> written = tracks_of_a_tie(rules, true);
+    EXPECT_EQ(written,
+              shape == Shape::score ? (std::vector<std::int32_t>{7, 7})
+                                    : (std::vector<std::int32_t>{0, 1}));
+    EXPECT_EQ(tracks_of_a_tie(rules, false), written);
+  }
 }
 
 TEST(RankKeys, AreNotAskedWithoutATie) {

@@ -250,6 +250,32 @@ TEST(ExtraTurn, SeveralAreAQueue) {
   EXPECT_EQ(game.state.turn.active, 1);
 }
 
+/// A piece of the first part is none of the second.
+TEST(ExtraPart, BeginsWithNothingPlaced) {
+  FewTiles rules;
+  std::string seen;
+  rules.phase(
+      "again",
+      [](Context& context, PlayerId) {
+        if (context.state.turn.part == 0) {
+          Effects(context).extra_part(static_cast<std::int32_t>(context.rules.first_turn_phase),
+                                      NameId(0));
+        }
+      },
+      R"({ "after": "core:claim" })");
+  rules.phase(
+      "look",
+      [&](Context& context, PlayerId) { seen += std::to_string(context.state.turn.part); },
+      R"({ "before": "t:again", "after": "core:claim", "when": { "placed": true } })");
+  TinyGame game(rules);
+  game.begin().play({"t/straight", "t/straight 1,0 r0", "man on l"});
+  EXPECT_EQ(seen, "0");
+  EXPECT_EQ(game.state.turn.part, 1);
+  game.play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(seen, "0");
+  EXPECT_EQ(game.state.turn.active, 1);
+}
+
 TEST(Reset, HappensWhenItsTimeComes) {
   FewTiles rules;
   for (const char* when : {"never", "turn", "turn_passes", "round"}) {

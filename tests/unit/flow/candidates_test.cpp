@@ -34,6 +34,16 @@ TEST(CellCandidates, CornersAreOfferedBesidesTheUsualCells) {
   EXPECT_THAT(game.why_not_place("t/plain", {2, 2}), ElementsAre("core:no_neighbour"));
 }
 
+TEST(CellCandidates, OnlyCornersLeavesOutCellsBesideATile) {
+  FewTiles rules;
+  rules.define("candidates", "far", R"({ "slot": "core:place", "from": "corners", "only": true })");
+  TinyGame game(rules);
+  game.begin().play({"t/plain"});
+  EXPECT_THAT(game.options(),
+              UnorderedElementsAre(
+                  "t/plain -1,-1 r0", "t/plain 1,-1 r0", "t/plain -1,1 r0", "t/plain 1,1 r0"));
+}
+
 TEST(CellCandidates, EachFreeCellOfATableWithLimits) {
   FewTiles rules;
   rules.define("board", "limits", R"({ "width": 5, "height": 1 })");

@@ -303,6 +303,37 @@ TEST(Reset, HappensWhenItsTimeComes) {
   EXPECT_THAT(values(), ElementsAre(5, 1, 1, 1)) << "a new round";
 }
 
+TEST(Reset, OfARoundComesWithWhoeverBeganIt) {
+  FewTiles rules;
+  rules.variable("round", R"({ "scope": "game", "reset": "round" })");
+  TinyGame game(rules, {3, 1, 0, false, false});
+  const VariableId round = game.rules->catalog.variables.find("round");
+  Effects effects(game.context);
+  effects.start_with(PlayerId(1));
+  effects.set(round, 0, 5);
+  const auto value_after = [&](const std::string& cell) {
+    game.play({"t/plain", "t/plain " + cell + " r0"});
+    return game.view().value(round, 0);
+  };
+  game.begin();
+  EXPECT_EQ(value_after("0,1"), 5) << "of the second of three seats";
+  EXPECT_EQ(value_after("0,2"), 5) << "of the third";
+  EXPECT_EQ(value_after("0,3"), 0) << "of the first, who ends the round";
+}
+
+TEST(Reset, OfAllPlayers) {
+  FewTiles rules;
+  rules.variable("holes", R"({ "scope": "player", "default": 1, "reset": "turn" })");
+  TinyGame game(rules);
+  const VariableId holes = game.rules->catalog.variables.find("holes");
+  for (const std::size_t player : {0U, 1U}) {
+    Effects(game.context).set(holes, player, 4);
+  }
+  game.begin().play({"t/plain", "t/plain 0,1 r0"});
+  EXPECT_EQ(game.view().value(holes, 0), 1);
+  EXPECT_EQ(game.view().value(holes, 1), 1);
+}
+
 TEST(Reset, OfAFeaturesVariable) {
   FewTiles rules;
   rules.variable("gold", R"({ "scope": "feature", "merge": "sum", "reset": "turn" })");
@@ -332,6 +363,15 @@ TEST(Hand, OfThreeTilesOffersThemAll) {
                                    "t/end 0,1 r2"));
   game.play({"t/end 1,0 r2", "none"});
   EXPECT_EQ(game.view().loose_in(game.rules->catalog.hand, PlayerId(0)).size(), 2U);
+}
+
+TEST(Hand, TellsOnlyOfTilesThatCanBePlaced) {
+  FewTiles rules;
+  rules.amend("core:zone/hand", R"({ "size": 2 })");
+  TinyGame game(rules);
+  game.begin().play({"t/plain", "t/odd"});
+  EXPECT_EQ(game.waits_for(), "core:place");
+  EXPECT_THAT(game.events({EventKind::tile_drawn}), ElementsAre("tile_drawn"));
 }
 
 TEST(Hand, IsRefilledAtTheEndOfTheTurnWhereTheRulesSaySo) {

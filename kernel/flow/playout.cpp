@@ -1,7 +1,8 @@
 #include "kernel/flow/playout.h"
 
-#include <utility>
 #include <vector>
+
+#include "kernel/base/for_now.h"
 
 namespace bastide {
 
@@ -147,29 +148,9 @@ std::uint32_t play_random_option(Context& context, Rng& rng) {
   return count;
 }
 
-namespace {
-
-/// Who answers, to the end of the scope: a rule that fails ends it, too.
-class Answering {
- public:
-  Answering(Context& context, AnswerSource& answers)
-      : context_(context), before_(std::exchange(context.answers, &answers)) {}
-  ~Answering() { context_.answers = before_; }
-  Answering(const Answering&) = delete;
-  Answering& operator=(const Answering&) = delete;
-  Answering(Answering&&) = delete;
-  Answering& operator=(Answering&&) = delete;
-
- private:
-  Context& context_;
-  AnswerSource* before_;
-};
-
-}  // namespace
-
 bool play_random(Context& context, Rng& rng, PlayoutCounts* counts, std::uint64_t most_answers) {
   RandomAnswers answers(rng, counts, most_answers);
-  const Answering answering(context, answers);
+  const ForNow<AnswerSource*> answering(context.answers, &answers);
   context.state_replaced();  // it may have served another one
   if (is_waiting(context.state)) {
     play_random_option(context, rng);
@@ -254,7 +235,7 @@ Option random_answer(Context& context, std::uint64_t seed) {
 bool play_random_game(Context& context, std::uint64_t most_answers) {
   Rng stream;
   AnswersOfSeed answers(context.state, stream, most_answers);
-  const Answering answering(context, answers);
+  const ForNow<AnswerSource*> answering(context.answers, &answers);
   advance(context);
   return context.state.over();
 }

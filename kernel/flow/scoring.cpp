@@ -181,31 +181,11 @@ Colours owners(Context& context, FeatureId feature, NameId reason) {
   return result;
 }
 
-namespace {
-
-/// Interceptors of an award run while it lives.
-class InterceptingAward {
- public:
-  explicit InterceptingAward(Context& context)
-      : context_(context), before_(std::exchange(context.in_award, true)) {}
-  InterceptingAward(const InterceptingAward&) = delete;
-  InterceptingAward& operator=(const InterceptingAward&) = delete;
-  InterceptingAward(InterceptingAward&&) = delete;
-  InterceptingAward& operator=(InterceptingAward&&) = delete;
-  ~InterceptingAward() { context_.in_award = before_; }
-
- private:
-  Context& context_;
-  bool before_;
-};
-
-}  // namespace
-
 void give_award(Context& context, Award&& award) {
   award.follow_up = context.in_award;
   award.cites = context.citing;
   if (context.rules.hooks.any(Point::award) && (!award.follow_up || award.interceptable)) {
-    const InterceptingAward now(context);
+    const ForNow<bool> now(context.in_award, true);
     Subject subject;
     if (award.source.is_some()) {
       subject = scored(context, context.state.features.feature_of(award.source), award.reason);

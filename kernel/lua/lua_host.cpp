@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "kernel/base/complaint.h"
+#include "kernel/base/for_now.h"
 #include "kernel/base/said.h"
 #include "kernel/base/visible.h"
 #include "kernel/flow/choices.h"
@@ -201,25 +202,11 @@ void read_offers(lua_State* state, std::vector<Offer>& offers) {
 }
 
 /// While it lives, what scripts read is noted; null: nothing is.
-class NotingRun {
- public:
-  NotingRun(LuaLink& link, Reads* reads)
-      : link_(link),
-        reads_(std::exchange(link.reads, reads)),
-        unnoted_(std::exchange(link.unnoted, reads)) {}
-  ~NotingRun() {
-    link_.reads = reads_;
-    link_.unnoted = unnoted_;
-  }
-  NotingRun(const NotingRun&) = delete;
-  NotingRun& operator=(const NotingRun&) = delete;
-  NotingRun(NotingRun&&) = delete;
-  NotingRun& operator=(NotingRun&&) = delete;
+struct NotingRun {
+  NotingRun(LuaLink& link, Reads* noted) : reads(link.reads, noted), unnoted(link.unnoted, noted) {}
 
- private:
-  LuaLink& link_;
-  Reads* reads_;
-  Reads* unnoted_;
+  ForNow<Reads*> reads;
+  ForNow<Reads*> unnoted;
 };
 
 /// Restores the height of the stack and leaves room for the arguments of a hook.
@@ -361,14 +348,14 @@ void LuaHost::run_score(HookCall& call, const Handler& handler) {
 
 void LuaHost::run_handler(HookCall& call, const Handler& handler) {
   if (handler.shape == Shape::score) {
-    const PlayScope::Given none(play_, 0);
+    const ForNow<int> none = play_.give(0);
     run_score(call, handler);
     return;
   }
   lua_State* state = lua_.vm().state();
   const HostStack guard(state);
   const int given = play_.given();
-  const PlayScope::Given none(play_, 0);
+  const ForNow<int> none = play_.give(0);
   const bool writes = handler.shape == Shape::intercept || handler.shape == Shape::react;
   const PlayScope::Entered entered(play_, {call.context, &call, writes, handler.script});
   const std::string& label = labels_[rules_.hooks.position(handler)];

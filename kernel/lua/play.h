@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/base/for_now.h"
 #include "kernel/lua/list.h"
 #include "kernel/lua/lua_rules.h"
 #include "kernel/lua/readings.h"
@@ -113,21 +114,7 @@ class PlayScope {
 
   /// The table that `g:run` was called with, as an index of the stack; 0: none. Only for the
   /// handlers that it calls itself: each call inside one has its own.
-  class Given {
-   public:
-    Given(PlayScope& scope, int index) : scope_(scope), before_(scope.given_) {
-      scope_.given_ = index;
-    }
-    ~Given() { scope_.given_ = before_; }
-    Given(const Given&) = delete;
-    Given& operator=(const Given&) = delete;
-    Given(Given&&) = delete;
-    Given& operator=(Given&&) = delete;
-
-   private:
-    PlayScope& scope_;
-    int before_;
-  };
+  [[nodiscard]] ForNow<int> give(int index) { return {given_, index}; }
   [[nodiscard]] int given() const { return given_; }
 
  private:

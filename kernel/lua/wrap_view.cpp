@@ -150,7 +150,7 @@ int run(lua_State* state) {
   if (!lua_isnil(state, 4)) {
     expect_table(state, 4);
   }
-  const PlayScope::Given given(play, lua_isnil(state, 4) ? 0 : 4);
+  const ForNow<int> given = play.give(lua_isnil(state, 4) ? 0 : 4);
   const std::int32_t result = modified(play.frame().context, point.point, value, Subject());
   if (point.boolean) {
     push(state, result != 0);

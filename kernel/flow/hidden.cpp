@@ -245,7 +245,10 @@ std::int32_t knower_of(Sight sight, PlayerId owner) {
 /// Tokens, tiles and values in hidden places that a rule has put there, each with who may see it.
 class HiddenGains {
  public:
-  HiddenGains(const Catalog& catalog, const State& before, const State& after)
+  HiddenGains(const Catalog& catalog,
+              const State& before,
+              const State& after,
+              std::span<const Event> events)
       : catalog_(catalog), before_(before), after_(after) {
     find_tiles(after, 1);
     find_tiles(before, -1);
@@ -254,15 +257,40 @@ class HiddenGains {
         find_values(variable);
       }
     }
+    for (const Event& event : events) {
+      if (event.kind == EventKind::variable_set && event[Part::is_put] == 1) {
+        const Variable& variable = catalog.variables[VariableId(event[Part::variable])];
+        const auto row = static_cast<std::size_t>(event[Part::row]);
+        arrived_.push_back(
+            {AskType::token,
+             event[Part::value],
+             knower_of(variable.sight, owner_of(catalog, after, variable.scope, row))});
+      }
+    }
   }
 
   /// Takes one thing of this kind away that this one may know, if there is one.
   bool take(AskType type, std::int32_t kind, std::int32_t knower) {
-    const auto found = things_.find({type, kind, knower});
-    return found != things_.end() && found->second > 0 && found->second-- > 0;
+    const Thing thing{type, kind, knower};
+    const auto found = things_.find(thing);
+    if (found == things_.end() || found->second <= 0) {
+      return false;
+    }
+    --found->second;
+    if (const auto came = std::find(arrived_.begin(), arrived_.end(), thing);
+        came != arrived_.end()) {
+      arrived_.erase(came);
+    }
+    return true;
   }
-  /// Takes one thing of this kind away; kAll: there is none.
+  /// Takes one thing of this kind away, that which came first; kAll: there is none.
   std::int32_t take(AskType type, std::int32_t kind) {
+    for (const Thing& thing : arrived_) {
+      const std::int32_t knower = thing.knower;  // the row goes with it
+      if (thing.type == type && thing.kind == kind && take(type, kind, knower)) {
+        return knower;
+      }
+    }
     const auto found = std::find_if(things_.begin(), things_.end(), [&](const auto& thing) {
       return thing.first.type == type && thing.first.kind == kind && thing.second > 0;
     });
@@ -328,6 +356,7 @@ class HiddenGains {
   const State& before_;
   const State& after_;
   std::map<Thing, int> things_;
+  std::vector<Thing> arrived_;  // tokens that came to lists, in their order
   std::int32_t of_values_ = kAll;
 };
 
@@ -363,7 +392,9 @@ class SeenEvents {
         state_(state),
         events_(events),
         viewer_(viewer),
-        seen_(events.size(), true) {
+        seen_(events.size(), true),
+        came_(events.size(), kNowhere) {
+    match_draws();
     for (std::size_t i = events.size(); i-- > 0;) {
       look_at(i);
     }
@@ -404,28 +435,42 @@ class SeenEvents {
       sets_hidden_ = sets_hidden_ || !is_open;
     } else if (event[Part::is_put] == 1) {
       seen_[i] = is_open;
-      puts_.push_back(i);
     } else {  // all see that it is empty
       empties_hidden_ = empties_hidden_ || !is_open;
     }
   }
 
   void look_at_token(std::size_t i) {
-    const auto put = std::find_if(puts_.rbegin(), puts_.rend(), [&](std::size_t later) {
-      return events_[later][Part::value] == events_[i][Part::token];
-    });
-    seen_[i] = put == puts_.rend() ? !sets_hidden_ : seen_[*put];
-    if (put != puts_.rend()) {
-      puts_.erase(std::next(put).base());
+    seen_[i] = came_[i] == kNowhere ? !sets_hidden_ : seen_[came_[i]];
+  }
+
+  /// Of equal tokens the one that was drawn first comes to a list first.
+  void match_draws() {
+    std::vector<std::size_t> drawn;
+    for (std::size_t i = 0; i < events_.size(); ++i) {
+      const Event& event = events_[i];
+      if (event.kind == EventKind::token_drawn) {
+        drawn.push_back(i);
+      } else if (event.kind == EventKind::variable_set && event[Part::is_put] == 1) {
+        const auto one = std::find_if(drawn.begin(), drawn.end(), [&](std::size_t earlier) {
+          return events_[earlier][Part::token] == event[Part::value];
+        });
+        if (one != drawn.end()) {
+          came_[*one] = i;
+          drawn.erase(one);
+        }
+      }
     }
   }
+
+  static constexpr std::size_t kNowhere = SIZE_MAX;
 
   const Catalog& catalog_;
   const State& state_;
   std::span<const Event> events_;
   Viewer viewer_;
   std::vector<bool> seen_;
-  std::vector<std::size_t> puts_;  // what came to lists later, the next one last
+  std::vector<std::size_t> came_;  // of a draw: the event by which it came to a list
   bool sets_hidden_ = false;       // a value, later
   bool empties_hidden_ = false;    // a list, later
 };
@@ -472,6 +517,7 @@ std::vector<bool> may_see(const Catalog& catalog,
 void note_knowers(const Catalog& catalog,
                   const State& before,
                   const State& after,
+                  std::span<const Event> events,
                   const PendingAsk* next,
                   Rows<AnsweredAsk>& answered) {
   const auto is_drawn = [](const AnsweredAsk& answer) {
@@ -480,7 +526,7 @@ void note_knowers(const Catalog& catalog,
   if (std::none_of(answered.begin(), answered.end(), is_drawn)) {
     return;
   }
-  HiddenGains gains(catalog, before, after);
+  HiddenGains gains(catalog, before, after, events);
   // What came to its place earlier is known; equal things may come to several.
   std::vector<bool> is_settled(answered.size());
   for (std::size_t n = 0; n + 1 < answered.size(); ++n) {

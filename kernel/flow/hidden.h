@@ -41,10 +41,12 @@ struct Viewer {
 /// asks `next`, null: is done. A token or tile that came to a hidden place is known to those who
 /// see that place; any other answer, where a hidden value changed, to those who see the value. What
 /// is in no place yet may still go to a hidden one: it is known to whom the rule asks about it, and
-/// to nobody while it asks chance. What was known stays known.
+/// to nobody while it asks chance. What was known stays known. Of equal tokens the one that was
+/// drawn first came to its list first, by the `events` of this; without them nobody can say.
 void note_knowers(const Catalog& catalog,
                   const State& before,
                   const State& after,
+                  std::span<const Event> events,
                   const PendingAsk* next,
                   Rows<AnsweredAsk>& answered);
 

@@ -236,10 +236,14 @@ void run_suspendable(Context& context, const Activity& activity, bool keeps = fa
   }
   const std::size_t events = context.journal == nullptr ? 0 : context.journal->events.size();
   const std::size_t awards = context.journal == nullptr ? 0 : context.journal->awards.size();
+  const auto new_events = [&context, events]() {
+    return context.journal == nullptr ? std::span<const Event>()
+                                      : std::span(context.journal->events).subspan(events);
+  };
   try {
     execute(context, activity);
     if (context.journal != nullptr && !state.suspended.answered.empty()) {
-      note_knowers(context.catalog, before, state, nullptr, state.suspended.answered);
+      note_knowers(context.catalog, before, state, new_events(), nullptr, state.suspended.answered);
       context.journal->answered = state.suspended.answered;
     }
     state.suspended.clear();
@@ -247,7 +251,8 @@ void run_suspendable(Context& context, const Activity& activity, bool keeps = fa
     if (!is_kept) {
       throw;
     }
-    note_knowers(context.catalog, before, state, &pending.ask, before.suspended.answered);
+    note_knowers(
+        context.catalog, before, state, new_events(), &pending.ask, before.suspended.answered);
     std::swap(state, context.snapshots.back());
     context.has_position = true;
     state = before;

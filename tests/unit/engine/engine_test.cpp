@@ -298,7 +298,7 @@ TEST(Seal, SecretAnswersAreNeverOpened) {
 }
 
 /// What becomes of the two tokens that are drawn when the game begins.
-enum class Fate { hidden, hidden_later, open, value };
+enum class Fate { hidden, hidden_later, crosswise, open, value };
 
 /// Both players draw a token from the bag before the first placement.
 class Cards : public FewTiles {
@@ -306,7 +306,11 @@ class Cards : public FewTiles {
   explicit Cards(Fate fate) {
     define("token", "sun");
     define("token", "moon");
-    define("bag", "deck", R"({ "tokens": { "sun": 3, "moon": 3 } })");
+    const bool is_mixed = fate != Fate::crosswise;  // else both are suns
+    define("bag",
+           "deck",
+           is_mixed ? R"({ "tokens": { "sun": 3, "moon": 3 } })"
+                    : R"({ "tokens": { "sun": 500, "moon": 1 } })");
     variable("aim", R"({ "scope": "player", "type": "token[]", "visible": "owner" })");
     variable("heap", R"({ "scope": "player", "type": "token[]" })");
     variable("rank", R"({ "scope": "player", "type": "int", "visible": "owner" })");
@@ -337,6 +341,10 @@ class Cards : public FewTiles {
         effects.push(id(fate == Fate::open ? "t:heap" : "t:aim"), player, drawn.at(player).value());
       }
     }
+    if (fate == Fate::crosswise) {
+      effects.push(id("t:aim"), 1, drawn[0].value());
+      effects.push(id("t:aim"), 0, drawn[1].value());
+    }
     if (fate == Fate::value) {
       effects.set(id("t:rank"), 1, drawn[1].value() + 1);
     }
@@ -354,12 +362,16 @@ TEST(Cards, AreToldToWhoeverSeesWhereTheyCome) {
   for (const Row& row :
        {Row{Fate::hidden, {true, false, false}, {true, true, false}, {true, false, true}},
         Row{Fate::hidden_later, {true, false, false}, {true, true, false}, {true, false, true}},
+        Row{Fate::crosswise, {true, false, false}, {true, false, true}, {true, true, false}},
         Row{Fate::open, {true, true, true}, {true, true, true}, {true, true, true}},
         Row{Fate::value, {true, false, false}, {true, false, false}, {true, true, true}}}) {
     SCOPED_TRACE(static_cast<int>(row.fate));
     Cards rules(row.fate);
     Game game(rules.compile(), setup());
     ASSERT_EQ(game.position(), 3U);
+    if (row.fate == Fate::crosswise) {
+      ASSERT_EQ(game.answers()[1].text, game.answers()[2].text);
+    }
     EXPECT_EQ(told(game, PlayerId()), row.onlooker);
     EXPECT_EQ(told(game, PlayerId(0)), row.first);
     EXPECT_EQ(told(game, PlayerId(1)), row.second);

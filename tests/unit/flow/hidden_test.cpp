@@ -330,6 +330,13 @@ TEST_F(MaySeeEvents, ATokenIsDrawnAsSecretlyAsItIsKept) {
   EXPECT_EQ(seen(events, {PlayerId(), true}), std::vector<bool>(6, true));
 }
 
+TEST_F(MaySeeEvents, OfEqualTokensTheFirstComesFirst) {
+  const std::vector<Event> events{
+      drawn("lead"), drawn("lead"), put("purse", 1, "lead"), put("purse", 0, "lead")};
+  EXPECT_EQ(seen(events, {PlayerId(0)}), (std::vector{false, true, false, true}));
+  EXPECT_EQ(seen(events, {PlayerId(1)}), (std::vector{true, false, true, false}));
+}
+
 TEST_F(MaySeeEvents, HiddenValuesHideWhatWasDrawnForThem) {
   const std::vector<Event> events{drawn("gold"), set("secret", 1, 7), set("open", 1, 7)};
   EXPECT_EQ(seen(events, {}), (std::vector{false, false, true}));

@@ -13,10 +13,10 @@ wrong() {
   failures=$((failures + 1))
 }
 
-# Verbs write by Program::files alone, but for these: sdk is called again to renew its own files, the studio writes a
-# page of its own, and sweep_setup into a temporary folder.
+# Verbs write by Program::files alone, but for these: the studio writes a page of its own, and sweep_setup into a
+# temporary folder.
 others=$(grep -l 'write_text_file(\|save_record(' sdk/tools/verbs/*.cpp | xargs -n 1 basename | tr '\n' ' ')
-[ "$others" = "sdk_verb.cpp studio_verb.cpp sweep_setup.cpp " ] || wrong "these write without asking: $others"
+[ "$others" = "studio_verb.cpp sweep_setup.cpp " ] || wrong "these write without asking: $others"
 
 cd "$work" || exit 1
 mkdir -p plugins/mine rulesets
@@ -60,6 +60,39 @@ stays games/game-000001.jsonl sim base --games 1 --bots random --record games
 stays games/game-000001.jsonl ladder random greedy --ruleset base --games 2 --record games
 stays weights.json train base --games 200 --out weights.json
 stays growth.svg bench base --growth 72 --plot growth.svg
+
+# All files of sdk, or none.
+"$bastide" sdk --quiet >out || wrong "sdk: exit $?"
+"$bastide" sdk --quiet >out || wrong "sdk, when all is as it was: exit $?"
+rm docs/lua-reference.md
+stays sdk/lua/luacheck.lua sdk
+[ ! -e docs/lua-reference.md ] || wrong "sdk writes a part of its files"
+"$bastide" sdk --replace --quiet >out || wrong "sdk --replace: exit $?"
+grep -q precious sdk/lua/luacheck.lua && wrong "sdk --replace does not replace"
+
+# The game of a fault, in the folder of matrix.
+mkdir -p plugins/trap
+printf '{ "id": "trap", "version": "1.0.0", "api": 2, "requires": { "base": "*" }, "rules": "rules.lua" }\n' \
+  >plugins/trap/plugin.json
+echo 'on.react("core:tile_placed", { run = function(g) if g.turn.number == 3 then error("sprung") end end })' \
+  >plugins/trap/rules.lua
+printf '{ "title": "Trapped", "plugins": { "base": "*", "trap": "*" }, "players": [2, 2] }\n' >rulesets/trapped.json
+faults() {
+  "$bastide" matrix --only "ruleset trapped" --games 1 --record kept "$@" --quiet >out 2>err
+  code=$?
+  [ $code -eq 4 ] || { wrong "matrix $*: exit $code"; head -n 3 err; }
+}
+faults
+kept=$(sed -n "s/^ *bastide replay '\(.*\)'/\1/p" err | head -n 1)
+[ -s "$kept" ] || { wrong "matrix: no record is kept"; head -n 5 err; }
+faults
+grep -qF "bastide replay '$kept'" err || wrong "matrix: the same record is refused"
+echo precious >"$kept"
+faults
+grep -qF "$kept exists: --replace replaces it" err || { wrong "matrix: no way out is named"; head -n 3 err; }
+[ "$(cat "$kept")" = precious ] || wrong "matrix: replaced a record"
+faults --replace
+grep -q bastide_record "$kept" || wrong "matrix --replace does not replace"
 
 # The same again is nothing new; --replace replaces; what is empty is free.
 "$bastide" render game.jsonl --svg again.svg --quiet >/dev/null || wrong "render writes no new file"

@@ -50,24 +50,25 @@ void describe(const Ruleset& rules, MatrixRow& row) {
       }));
 }
 
-/// Writes the record of a game with a fault, and the ruleset that it names. Empty when it cannot.
-std::string keep_record(const MatrixPlan& plan,
-                        const Combination& combination,
-                        std::uint64_t seed,
-                        Record record) {
+/// Puts down the record of the game, and the ruleset that it names.
+void put_record(const MatrixPlan& plan,
+                const Combination& combination,
+                Record record,
+                MatrixFault& fault) {
   const fs::path folder = plan.record_folder;
   const std::string word = file_word(combination.name);
-  std::error_code error;
-  fs::create_directories(folder, error);
   if (record.setup.ruleset.empty()) {
-    const fs::path ruleset = folder / (word + ".json");
-    if (!write_text_file(ruleset, ruleset_text(combination)).ok()) {
-      return {};
-    }
-    record.setup.ruleset = ruleset.string();
+    record.setup.ruleset = (folder / (word + ".json")).string();
+    fault.files[record.setup.ruleset] = ruleset_text(combination);
   }
-  const fs::path file = folder / fmt::format("{}-{}.jsonl", word, seed);
-  return save_record(file, record).ok() ? file.string() : std::string();
+  const std::string file = (folder / fmt::format("{}-{}.jsonl", word, fault.seed)).string();
+  const Result<std::string> text = record_text_for(file, record);
+  if (text.ok()) {
+    fault.record = file;
+    fault.files[file] = text.value();
+  } else {
+    fault.files.clear();
+  }
 }
 
 class Trial {
@@ -102,9 +103,9 @@ class Trial {
     if (game.fault.empty()) {
       return;
     }
-    MatrixFault fault{std::move(game.fault), seed, bots, ""};
+    MatrixFault fault{std::move(game.fault), seed, bots, "", {}};
     if (!plan_.record_folder.empty()) {
-      fault.record = keep_record(plan_, combination_, seed, std::move(*game.record));
+      put_record(plan_, combination_, std::move(*game.record), fault);
     }
     row_.faults.push_back(std::move(fault));
   }
@@ -130,7 +131,7 @@ MatrixRow try_combination(const MatrixPlan& plan,
   } catch (const LoadError& error) {
     std::string what = error.what();
     what.resize(what.find_last_not_of('\n') + 1);
-    row.faults.push_back({std::move(what), 0, {}, ""});
+    row.faults.push_back({std::move(what), 0, {}, "", {}});
   }
   row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return row;

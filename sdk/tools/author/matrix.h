@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,8 @@ struct MatrixFault {
   std::string what;
   std::uint64_t seed = 0;         // of the game
   std::vector<std::string> bots;  // one per seat; empty: the combination cannot be loaded
-  std::string record;             // file, when one was written
+  std::string record;             // file of the game; empty: none can be written
+  std::map<std::string, std::string> files;  // by their paths: the record, the ruleset it names
 };
 
 /// What came of one combination.
@@ -37,7 +39,7 @@ struct MatrixPlan {
   std::uint64_t seed = 1;
   int threads = 1;
   std::size_t every = 4;      // a position is tested at every so many answers
-  std::string record_folder;  // of games with a fault; empty: none is written
+  std::string record_folder;  // for games with a fault; empty: none
 };
 
 /// Loads and plays a combination. Never throws for what is wrong with it.

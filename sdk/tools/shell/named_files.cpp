@@ -83,4 +83,15 @@ void NamedFiles::write(const std::string& path, std::string_view text) {
   owns(path);
 }
 
+void NamedFiles::write_all(const std::map<std::string, std::string>& files) {
+  for (const auto& [path, text] : files) {
+    std::error_code ignored;  // writing says what is wrong
+    fs::create_directories(fs::path(path).parent_path(), ignored);
+    check(path, text);
+  }
+  for (const auto& [path, text] : files) {
+    write(path, text);
+  }
+}
+
 }  // namespace bastide

@@ -1,6 +1,7 @@
 // Files that somebody has named to be written: one rule for all verbs.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ class NamedFiles {
   void check(const std::string& path, std::string_view text) const;
   /// Writes the whole file in one step, or throws ToolError.
   void write(const std::string& path, std::string_view text);
+  /// Writes these texts by their paths, whose folders are made, or throws and writes none where
+  /// one may not be replaced.
+  void write_all(const std::map<std::string, std::string>& files);
 
  private:
   /// Throws when the file is read.

@@ -230,6 +230,16 @@ void complain_of(const MatrixRow& row) {
   }
 }
 
+/// Writes what shows the fault; where that may not be, it says why.
+void keep(Program& program, MatrixFault& fault) {
+  try {
+    program.files.write_all(fault.files);
+  } catch (const ToolError& error) {
+    fault.record.clear();
+    Program::complain(error.what());
+  }
+}
+
 void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>& rows) {
   std::size_t bad = 0;
   std::uint64_t games = 0;
@@ -272,9 +282,14 @@ void show(Program& program, const MatrixPlan& plan, const std::vector<MatrixRow>
 Exit run_matrix(Program& program, const MatrixFlags& flags) {
   const MatrixPlan plan = plan_of(program, flags);
   Progress progress(said("combinations"), plan.combinations.list.size(), program.quiet);
-  const std::vector<MatrixRow> rows =
+  std::vector<MatrixRow> rows =
       try_all(plan, program.search_path(), [&](std::uint64_t done) { progress.show(done); });
   progress.finish();
+  for (MatrixRow& row : rows) {
+    for (MatrixFault& fault : row.faults) {
+      keep(program, fault);
+    }
+  }
   show(program, plan, rows);
   if (rows.size() < plan.combinations.list.size()) {
     program.complain(said_with(

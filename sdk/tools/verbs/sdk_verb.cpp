@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/author/sdk_files.h"
 #include "sdk/tools/explain/listing.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -36,12 +35,6 @@ std::string compare(const fs::path& file, const std::string& text) {
   return now.str() == text ? kAsItWas : marked("changed");
 }
 
-void write(const fs::path& file, const std::string& text) {
-  std::error_code ignored;  // writing says what is wrong
-  fs::create_directories(file.parent_path(), ignored);
-  must_work(write_text_file(file, text));
-}
-
 Exit run_sdk(Program& program, const SdkFlags& flags) {
   std::error_code ignored;
   if (!fs::is_directory(flags.folder, ignored)) {
@@ -56,20 +49,20 @@ Exit run_sdk(Program& program, const SdkFlags& flags) {
     program.note(said_with("left out: {}", problem));
   }
   Listing list("files", {"file", "state"});
-  bool differs = false;
+  TextFiles others;  // than those that are there
   for (const auto& [name, text] : files) {
     const fs::path file = fs::path(flags.folder) / name;
     const std::string state = compare(file, text);
     if (state != kAsItWas) {
-      differs = true;
-      if (!flags.check) {
-        write(file, text);
-      }
+      others.emplace(file.string(), text);
     }
     list.add({file.lexically_normal().string(), said(state)});
   }
+  if (!flags.check) {
+    program.files.write_all(others);
+  }
   show_listings(program, "", {{"bastide_sdk", 1}, {"written", !flags.check}}, {list});
-  return flags.check && differs ? Exit::no : Exit::ok;
+  return flags.check && !others.empty() ? Exit::no : Exit::ok;
 }
 
 }  // namespace
@@ -80,7 +73,7 @@ void add_sdk_verb(Program& program) {
       {"sdk",
        "Author",
        marked("writes what editors need: stubs, luacheck names, schemas, the manual"),
-       {"bastide sdk", "bastide sdk my-project", "bastide sdk --check"},
+       {"bastide sdk", "bastide sdk my-project --replace", "bastide sdk --check"},
        "docs/lua-reference.md, docs/write-a-plugin.md"});
   verb.add_option("FOLDER",
                   flags->folder,

@@ -1,11 +1,13 @@
 #include "sdk/tools/author/matrix.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "kernel/io/record_file.h"
+#include "sdk/tools/shell/named_files.h"
 #include "tests/unit/load/rules_folder.h"
 
 namespace bastide {
@@ -268,6 +270,8 @@ TEST_F(Matrix, FailingRuleLeavesItsSeedAndARecord) {
   ASSERT_EQ(row.faults.size(), kMostMatrixFaults);
   EXPECT_NE(row.faults[0].what.find("sprung"), std::string::npos);
   EXPECT_NE(row.faults[0].seed, row.faults[1].seed);
+  EXPECT_FALSE(std::filesystem::exists(row.faults[0].record));  // the verb writes it
+  NamedFiles().write_all(row.faults[0].files);
   const Result<LoadedRecord> loaded = load_record(row.faults[0].record);
   ASSERT_TRUE(loaded.ok()) << loaded.error().message;
   EXPECT_EQ(loaded.value().record.setup.seed, row.faults[0].seed);

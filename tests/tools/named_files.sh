@@ -114,6 +114,9 @@ for target in game.jsonl ./game.jsonl soft hard; do
   done
 done
 cmp -s game.jsonl game.kept || wrong "a record was lost"
+"$bastide" pack mine -o rulesets/mine.json --replace --quiet >out 2>err && wrong "pack writes over what it packs"
+grep -q "is the file that is read" err || { wrong "pack: no reason"; head -n 3 err; }
+grep -q '"extends"' rulesets/mine.json || wrong "pack: a ruleset was lost"
 
 # One keeps the game, the others are told; once it is killed, the next one goes on.
 mkfifo keys

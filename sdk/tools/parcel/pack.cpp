@@ -56,10 +56,15 @@ class Gathering {
     return std::move(parcel_);
   }
 
+  [[nodiscard]] const std::vector<std::string>& sources() const { return sources_; }
+
  private:
   void put(const std::string& kind, const std::string& name, const ThingPlace& place) {
     std::map<std::string, std::string> files = files_of(kind, name, place);
     parcel_.manifest.holds.push_back(*installed_thing(kind, name, path_));
+    for (const auto& [path, content] : files) {
+      sources_.push_back((fs::path(place.root) / path).string());
+    }
     parcel_.files.merge(files);
     take_scenarios(name, place.root);
     if (kind == "ruleset") {
@@ -180,6 +185,7 @@ class Gathering {
     for (const auto& [folder, names] : variants) {
       const PoFile texts = texts_of_variants(path_, names);
       for (const std::string& file : language_files_in(folder.string())) {
+        sources_.push_back(file);
         PoFile& language = languages["scripts/variants/lang/" + fs::path(file).filename().string()];
         add_translations(texts, file, language);
       }
@@ -252,6 +258,7 @@ class Gathering {
       if (!text.ok()) {
         throw ToolError(text.error());
       }
+      sources_.push_back(file.string());
       parcel_.files.emplace(path, text.value());
       need_of_scenarios(path, text.value());
     }
@@ -261,6 +268,7 @@ class Gathering {
   fs::path program_;
   std::set<std::pair<std::string, std::string>> seen_;
   Parcel parcel_;
+  std::vector<std::string> sources_;
 };
 
 std::string title_of_thing(const std::string& kind,
@@ -276,10 +284,10 @@ std::string title_of_thing(const std::string& kind,
 
 }  // namespace
 
-Parcel make_parcel(const std::string& name,
-                   const std::string& licence,
-                   const SearchPath& path,
-                   const std::string& program) {
+PackedParcel make_parcel(const std::string& name,
+                         const std::string& licence,
+                         const SearchPath& path,
+                         const std::string& program) {
   Gathering gathering(path, program);
   std::string first;
   for (const char* kind : {"plugin", "variant", "ruleset"}) {
@@ -304,7 +312,7 @@ Parcel make_parcel(const std::string& name,
   parcel.manifest.licence = licence;
   parcel.manifest.title = title_of_thing(first, name, path);
   list_files(parcel);
-  return parcel;
+  return {std::move(parcel), gathering.sources()};
 }
 
 }  // namespace bastide

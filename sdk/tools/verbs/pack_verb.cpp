@@ -43,8 +43,11 @@ void show_packed(Program& program,
 }
 
 Exit run_pack(Program& program, const PackFlags& flags) {
-  const Parcel parcel =
+  const auto [parcel, sources] =
       make_parcel(flags.name, flags.licence, program.search_path(), program.path_of_program());
+  for (const std::string& source : sources) {
+    program.files.reads(source);
+  }
   const Result<std::string> bytes = parcel_bytes(parcel);
   if (!bytes.ok()) {
     throw ToolError(bytes.error());

@@ -517,13 +517,16 @@ bool is_same_file(const fs::path& one, const fs::path& other) {
 }
 
 OwnedFile::OwnedFile(OwnedFile&& other) noexcept
-    : path_(std::move(other.path_)), number_(std::exchange(other.number_, -1)) {}
+    : path_(std::move(other.path_)),
+      number_(std::exchange(other.number_, -1)),
+      is_unguarded_(other.is_unguarded_) {}
 
 OwnedFile& OwnedFile::operator=(OwnedFile&& other) noexcept {
   if (this != &other) {
     close();
     path_ = std::move(other.path_);
     number_ = std::exchange(other.number_, -1);
+    is_unguarded_ = other.is_unguarded_;
   }
   return *this;
 }
@@ -536,6 +539,13 @@ void OwnedFile::close() {
   if (number_ >= 0) {
     ::close(std::exchange(number_, -1));
   }
+}
+
+bool OwnedFile::lock() {
+  const bool is_locked = ::flock(number_, LOCK_EX | LOCK_NB) == 0;
+  const bool is_taken = !is_locked && errno == EWOULDBLOCK;
+  is_unguarded_ = !is_locked && !is_taken;
+  return !is_taken;
 }
 
 Status OwnedFile::take() {
@@ -554,7 +564,7 @@ Status OwnedFile::take() {
     if (number_ < 0 && errno != ENOENT) {
       return cannot_write(path_, errno);
     }
-    if (number_ >= 0 && ::flock(number_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    if (number_ >= 0 && !lock()) {
       close();
       return is_owned(path_);
     }
@@ -586,6 +596,7 @@ Status OwnedFile::write(std::string_view text, bool is_new) {
   }
   close();
   number_ = written.number;
+  static_cast<void>(lock());  // it came with its lock, where there are any
   return {};
 }
 

@@ -90,7 +90,7 @@ inline constexpr std::size_t kMostFileBytes = std::size_t{16} * 1024 * 1024;
 /// A file that is written again and again, by one program at a time: who else wants to write it
 /// gets an error as long as this one lives. The lock is the system's, on the file itself, so that
 /// it goes with the process, however that ends. Where files cannot be locked they are written all
-/// the same.
+/// the same, and is_unguarded() says so.
 class OwnedFile {
  public:
   OwnedFile() = default;
@@ -110,12 +110,17 @@ class OwnedFile {
   /// As of append_text_file(), after take().
   [[nodiscard]] Result<bool> append(std::uintmax_t size, std::string_view text);
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  /// The file cannot be locked where it lies: nothing keeps others from writing it.
+  [[nodiscard]] bool is_unguarded() const { return is_unguarded_; }
 
  private:
   void close();
+  /// False when somebody else has the lock.
+  [[nodiscard]] bool lock();
 
   std::filesystem::path path_;
   int number_ = -1;  // holds the lock
+  bool is_unguarded_ = false;
 };
 
 /// write_text_file() through the gate of path_in(): whatever is put in its way meanwhile, nothing

@@ -17,6 +17,7 @@
 #include "kernel/io/text_file.h"
 #include "sdk/bots/bot_table.h"
 #include "sdk/tools/shell/file_kind.h"
+#include "sdk/tools/shell/named_files.h"
 #include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
@@ -302,6 +303,7 @@ void RunLines::read(
 RunWriter::RunWriter(std::string path, const RunHead& head, std::string_view body)
     : path_(std::move(path)), file_(path_), head_(head_line(head)) {
   write(body);
+  tell_unguarded(file_);
 }
 
 bool RunWriter::is_due() const {

@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "kernel/base/said.h"
-#include "kernel/io/text_file.h"
 #include "sdk/tools/shell/program.h"
 
 namespace bastide {
@@ -25,6 +24,14 @@ bool holds_something(const fs::path& path) {
 }
 
 }  // namespace
+
+void tell_unguarded(const OwnedFile& file) {
+  if (file.is_unguarded()) {
+    Program::complain(
+        said_with("{}: files cannot be locked there, so let no other bastide write it now",
+                  file.path().string()));
+  }
+}
 
 void NamedFiles::expect_other(const std::string& path) const {
   for (const std::string& source : read_) {

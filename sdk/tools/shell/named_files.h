@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/io/text_file.h"
+
 namespace bastide {
 
 /// One that is there stays as it is, unless `replace` is set, it is empty, it holds the same, or
@@ -39,5 +41,8 @@ class NamedFiles {
   std::vector<std::string> read_;
   std::vector<std::string> written_;
 };
+
+/// Says so where nothing keeps others from writing the file while this program does.
+void tell_unguarded(const OwnedFile& file);
 
 }  // namespace bastide

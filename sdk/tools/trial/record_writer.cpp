@@ -3,7 +3,9 @@
 #include <fstream>
 #include <functional>
 #include <system_error>
+#include <utility>
 
+#include "sdk/tools/shell/named_files.h"
 #include "sdk/tools/trial/record_game.h"
 
 namespace bastide {
@@ -51,6 +53,9 @@ Status RecordWriter::write(const Game& game) {
       return status;
     }
     is_ours_ = true;
+    if (!std::exchange(is_told_, true)) {
+      tell_unguarded(file_);
+    }
   }
   note(game, game.position(), game.over());
   return {};

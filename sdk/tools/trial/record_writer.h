@@ -44,6 +44,7 @@ class RecordWriter {
   bool is_ours_ = false;  // what the file holds, if anything
   bool is_there_ = false;
   bool has_outcome_ = false;
+  bool is_told_ = false;                // what must be known of the file
   std::uintmax_t size_ = 0;             // bytes
   std::vector<std::uint64_t> written_;  // a hash of each answer and of the state after it
 };

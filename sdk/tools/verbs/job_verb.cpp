@@ -16,6 +16,7 @@
 #include "sdk/tools/jobs/job_status.h"
 #include "sdk/tools/jobs/shard_file.h"
 #include "sdk/tools/measure/shell_words.h"
+#include "sdk/tools/shell/named_files.h"
 #include "sdk/tools/shell/numbers.h"
 #include "sdk/tools/shell/progress.h"
 #include "sdk/tools/verbs/verbs.h"
@@ -89,6 +90,7 @@ Exit plan_job(const JobSetting& setting, const JobFlags& flags, HandOut& /*hand_
   }
   plan.cells.push_back(cell);
   write_job_plan(file, plan, !flags.add);
+  tell_unguarded(file);
   setting.program.note(said_with("{}: {} {} in {}, {} each; bastide job run {}",
                                  plan.path,
                                  cell.units,

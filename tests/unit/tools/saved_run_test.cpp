@@ -1,6 +1,10 @@
 #include "sdk/tools/measure/saved_run.h"
 
+#include <cerrno>
 #include <filesystem>
+#include <sys/file.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,6 +16,19 @@
 #include "sdk/tools/measure/sim_report.h"
 #include "sdk/tools/measure/sim_run.h"
 #include "tests/support/more_tiles.h"
+
+namespace {
+bool can_lock = true;
+}
+
+// In the place of the system's: some file systems have no locks.
+extern "C" int flock(int number, int what) noexcept {
+  if (!can_lock) {
+    errno = ENOLCK;
+    return -1;
+  }
+  return static_cast<int>(syscall(SYS_flock, number, what));
+}
 
 namespace bastide {
 namespace {
@@ -74,6 +91,20 @@ std::string complaint_about(const std::string& text, const SimPlan& plan) {
     return error.what();
   }
   return {};
+}
+
+TEST(RunWriter, SaysWhereFilesCannotBeLocked) {
+  const SimPlan plan = sim_plan(1);
+  const std::string path = new_file("unlocked.run");
+  for (const bool locks : {true, false}) {
+    can_lock = locks;
+    testing::internal::CaptureStderr();
+    RunWriter(path, sim_head(plan)).write("");
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(said.find(path + ": files cannot be locked there") == std::string::npos, locks)
+        << said;
+  }
+  can_lock = true;
 }
 
 TEST(SavedRun, HeadIsReadAsItWasWritten) {

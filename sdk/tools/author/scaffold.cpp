@@ -134,6 +134,50 @@ bool was_broken_off(const Scaffold& scaffold) {
   return written > 0 && written == there && there < std::ssize(scaffold.files);
 }
 
+/// What was made so far. It goes again when not all of it could be made.
+class Made {
+ public:
+  Made() = default;
+  Made(const Made&) = delete;
+  Made& operator=(const Made&) = delete;
+  ~Made() {
+    std::error_code ignored;
+    for (auto path = paths_.rbegin(); path != paths_.rend(); ++path) {
+      fs::remove(*path, ignored);  // folders that hold something else stay
+    }
+  }
+
+  void make_folder(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> missing;
+    for (fs::path part = folder; !part.empty() && !fs::exists(part, error);
+         part = part.parent_path()) {
+      missing.push_back(part);
+    }
+    paths_.insert(paths_.end(), missing.rbegin(), missing.rend());
+    fs::create_directories(folder, error);
+    if (error) {
+      throw ToolError(
+          Exit::environment,
+          said_with(
+              "cannot make the folder {}: {}", folder.string(), system_reason(error.value())));
+    }
+  }
+
+  void make_file(const ScaffoldFile& file) {
+    const bool was_there = exists(file);
+    must_work(write_text_file(file.path, file.text));
+    if (!was_there) {
+      paths_.emplace_back(file.path);
+    }
+  }
+
+  void keep() { paths_.clear(); }
+
+ private:
+  std::vector<fs::path> paths_;
+};
+
 std::vector<std::string> next_steps(const std::string& kind, const std::string& name) {
   const std::string test = fmt::format("bastide test tests/scenarios/{}", name);
   if (kind == "variant") {
@@ -202,17 +246,12 @@ void write_scaffold(const Scaffold& scaffold) {
       }
     }
   }
+  Made made;
   for (const ScaffoldFile& file : scaffold.files) {
-    std::error_code error;
-    fs::create_directories(fs::path(file.path).parent_path(), error);
-    if (error) {
-      throw ToolError(Exit::environment,
-                      said_with("cannot make the folder {}: {}",
-                                fs::path(file.path).parent_path().string(),
-                                system_reason(error.value())));
-    }
-    must_work(write_text_file(file.path, file.text));
+    made.make_folder(fs::path(file.path).parent_path());
+    made.make_file(file);
   }
+  made.keep();
 }
 
 }  // namespace bastide

@@ -40,9 +40,9 @@ struct Scaffold {
                                      const std::string& from,
                                      const SearchPath& path);
 
-/// Writes all files, or none when one of them exists (ToolError, usage). When one cannot be written
-/// (ToolError, environment) or the program is killed, those before it stay, and the same call later
-/// completes them.
+/// Writes all files, or none when one of them exists (ToolError, usage) or cannot be written
+/// (ToolError, environment). When the program is killed, those before it stay, and the same call
+/// later completes them.
 void write_scaffold(const Scaffold& scaffold);
 
 }  // namespace bastide

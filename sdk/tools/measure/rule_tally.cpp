@@ -22,11 +22,13 @@ struct Traces {
   std::size_t events = 0;
   std::size_t awards = 0;
   std::int32_t jump = 0;
+  std::int32_t answers = 0;  // to questions that were answered at once
 
   explicit Traces(const Context& context)
       : events(context.journal == nullptr ? 0 : context.journal->events.size()),
         awards(context.journal == nullptr ? 0 : context.journal->awards.size()),
-        jump(context.state.turn.goto_step) {}
+        jump(context.state.turn.goto_step),
+        answers(context.state.answers) {}
   bool operator==(const Traces&) const = default;
 };
 

@@ -1,6 +1,7 @@
 #include "sdk/tools/measure/rule_tally.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <gtest/gtest.h>
 
@@ -12,11 +13,17 @@
 namespace bastide {
 namespace {
 
-SimTally play(const std::string& ruleset, std::uint64_t games, const std::string& bot = "random") {
+SimTally play(const std::string& ruleset,
+              std::uint64_t games,
+              const std::string& bot = "random",
+              const std::string& record_folder = "") {
   SimPlan plan;
+  plan.record_folder = record_folder;
+  plan.records = record_folder.empty() ? 0 : 1;
   LoadRequest request;
   request.ruleset = ruleset;
   plan.rules = load_ruleset(request, project_path());
+  plan.origin = request;
   plan.bots.assign(static_cast<std::size_t>(std::max(2, plan.rules->catalog.least_players)), bot);
   plan.games = games;
   plan.seed = 11;
@@ -69,6 +76,19 @@ TEST_P(PointsByRule, LinesOfAKindComeToTheKind) {
     }
     EXPECT_EQ(sum, expected) << kind;
   }
+}
+
+// What is recorded is played by seats, random games else in one go.
+TEST_P(PointsByRule, TheSameRulesActHoweverGamesArePlayed) {
+  const auto games = static_cast<std::uint64_t>(games_to_play(5));
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("bastide_acted_" + GetParam());
+  std::filesystem::create_directory(folder);
+  const SimTally at_once = play(GetParam(), games);
+  const SimTally by_seats = play(GetParam(), games, "random", folder.string());
+  std::filesystem::remove_all(folder);
+  EXPECT_EQ(at_once.rules.lines.size(), by_seats.rules.lines.size());
+  EXPECT_EQ(at_once.rules.acted, by_seats.rules.acted);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rulesets,

@@ -1,7 +1,6 @@
 // Which rules a saved game of JCloisterZone is played by, and how the same rules are said there.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,47 +10,9 @@
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/convert/counterparts.h"
 #include "sdk/tools/convert/jcz_file.h"
+#include "sdk/tools/convert/shared_plugins.h"
 
 namespace bastide {
-
-/// The plugins of one game with the sets of tiles that stand for them. Points into the list of
-/// counterparts, which outlives it.
-class SharedPlugins {
- public:
-  struct Row {
-    const Counterparts* plugin;
-    std::vector<const TileSet*> sets;  // of other parts each; none where its figures came alone
-
-    /// A set that was chosen before, and brings one of these parts or as little as this one.
-    [[nodiscard]] const TileSet* rival_of(const TileSet& set) const;
-  };
-  void add(Row row) { rows_.push_back(std::move(row)); }
-  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
-  [[nodiscard]] bool has(const std::string& plugin) const;
-
-  /// What may stand for a tile of theirs, in order of preference.
-  [[nodiscard]] std::vector<const TilePair*> ours_of(const std::string& theirs) const;
-  /// Null when it has no name there.
-  [[nodiscard]] const TilePair* theirs_of(const std::string& ours) const;
-
-  // The rows of all plugins, by what theirs or ours is called; null when there is none.
-  [[nodiscard]] const FeatureName* feature(const std::string& theirs) const;
-  [[nodiscard]] const FeatureName* feature_of(const std::string& ours) const;
-  /// The full name of a kind for a location that needs no feature.
-  [[nodiscard]] const std::string* inside(const std::string& location) const;
-  /// Pairs of a word of theirs and a full name of ours.
-  [[nodiscard]] std::vector<std::pair<std::string, std::string>> pieces() const;
-  [[nodiscard]] const ActionName* action(const std::string& theirs) const;
-  [[nodiscard]] const ActionName* action_of(const std::string& ours) const;
-  [[nodiscard]] std::vector<const QuestionName*> questions() const;
-  /// Is it a message that only confirms the one before?
-  [[nodiscard]] bool confirms(const std::string& message) const;
-  /// Where a token of ours lies in a bag there, from 0; none when that is not known.
-  [[nodiscard]] std::optional<std::size_t> rank_of_token(const std::string& ours) const;
-
- private:
-  std::vector<Row> rows_;
-};
 
 /// A ruleset for a saved game.
 struct JczRules {

@@ -335,6 +335,12 @@ local function is_misty(face, side)
   return face.owner.mist ~= nil and face.owner.mist[side .. "C"] ~= nil
 end
 
+local function misty_sides_of(face)
+  return function(side)
+    return is_misty(face, side)
+  end
+end
+
 -- A scenario on its way: the tile in the middle and those around it, players, who stands where,
 -- what its title says.
 local function new_case(set, face, is_misty_side)
@@ -567,6 +573,28 @@ local function expect_numbers(case, features, expect)
   end
 end
 
+-- Land of which nobody scores: what lies at its ports is one, and parted from that of other land.
+local function expect_land(case, expect)
+  local first = {}
+  for _, segment in ipairs(case.set.kinds ~= base and case.face.segments or {}) do
+    local together = {}
+    for _, port in ipairs(segment.kind == case.set.kinds.land and segment.ports or {}) do
+      local tile = case.around[port:sub(1, 1)]
+      if tile and port:sub(2) ~= "C" then
+        together[#together + 1] = ('{ "at": [%d, %d], "on": "%s" }')
+          :format(tile.x, tile.y, board.facing(port))
+      end
+    end
+    first[#first + 1] = together[1]
+    if #together > 1 then
+      expect[#expect + 1] = ('{ "same": [%s] }'):format(table.concat(together, ", "))
+    end
+  end
+  if #first > 1 then
+    expect[#expect + 1] = ('{ "different": [%s] }'):format(table.concat(first, ", "))
+  end
+end
+
 local fruits = { "apple", "strawberry", "pumpkin", "sunflower", "grain" }
 local animals = { "rooster", "cow", "horse", "sheep", "pig" }
 
@@ -659,9 +687,7 @@ end
 
 -- The tile is placed amid the others, and all that it completes is scored. Its copies lie apart.
 local function placed(set, face, claim)
-  local case = new_case(set, face, function(side)
-    return is_misty(face, side)
-  end)
+  local case = new_case(set, face, misty_sides_of(face))
   people(case)
   local further, expect, misty = {}, {}, count_misty(face)
   if set.hills then
@@ -696,6 +722,7 @@ local function placed(set, face, claim)
   table.insert(expect, 1, expect_points(case, points))
   expect[#expect + 1] = expect_tile(case)
   expect_numbers(case, features, expect)
+  expect_land(case, expect)
   -- Under a hill another tile goes.
   local hidden = table.concat(face.marks, " "):find("hill") and 1 or 0
   expect[#expect + 1] = quoted(("pile has %d"):format(pile_of(set) - face.count - hidden))
@@ -755,9 +782,7 @@ end
 -- The tile lies there from the beginning. What the last tile around completes is scored; without
 -- one, land, and one more copy lies there than there are.
 local function lying(set, face, last_side)
-  local case = new_case(set, face, function()
-    return false
-  end)
+  local case = new_case(set, face, misty_sides_of(face))
   people(case)
   local last, standing = case.around[last_side], {}
   for _, piece in ipairs(case.pieces) do
@@ -781,7 +806,13 @@ local function lying(set, face, last_side)
     local move = ('{ "by": "Red", "draw": "%s", "place": [%d, %d], "turn": %d, "claim": "none" }')
       :format(last.name, last.x, last.y, last.turn)
     return finish(case, expect, move, last, last.name)
-  elseif not set.is_mists then
+  end
+  expect_land(case, expect)
+  if face.owner.mist then
+    expect[#expect + 1] = ('{ "feature": [0, 0], "on": "mist", "tiles": %d, "complete": true }')
+      :format(#count_misty(face) + 1)
+  end
+  if not set.is_mists then
     local off = is_set_out(face) and 0 or face.count
     expect[#expect + 1] = quoted(("pile has %d"):format(pile_of(set) - off))
   end

@@ -74,24 +74,18 @@ Scenario without_variants(const Scenario& scenario) {
 std::shared_ptr<const Ruleset> rules_of(const ShippedScenario& shipped) {
   static std::map<std::string, std::shared_ptr<const Ruleset>> known;
   const Scenario& scenario = shipped.scenario;
-  const bool named = !scenario.ruleset.empty();
-  const auto load = [&]() -> std::shared_ptr<const Ruleset> {
+  const auto [place, is_new] = known.try_emplace(
+      scenario.ruleset.empty() ? to_text(scenario.inline_ruleset) : scenario.ruleset);
+  if (is_new) {
     LoadRequest request;
     request.ruleset = scenario.ruleset;
     request.inline_ruleset = scenario.inline_ruleset;
     request.from = (fs::path(BASTIDE_SOURCE_DIR) / shipped.file).string();
     try {
-      return load_ruleset(request, project_path());
+      place->second = load_ruleset(request, project_path());
     } catch (const LoadError&) {
-      return nullptr;
+      place->second = nullptr;
     }
-  };
-  if (!named) {
-    return load();
-  }
-  const auto [place, is_new] = known.try_emplace(scenario.ruleset);
-  if (is_new) {
-    place->second = load();
   }
   return place->second;
 }

@@ -354,6 +354,8 @@ TEST(Features, PresenceIsTheSameWhereverItsRowLies) {
   EXPECT_NE(one.state.features, other.state.features);
   other.stand("man", 0, {0, 0}, "t");
   EXPECT_EQ(one.state.features, other.state.features);
+  EXPECT_TRUE(one.state == other.state);
+  EXPECT_EQ(hash_state(one.state), hash_state(other.state));
   EXPECT_EQ(one.state.features.bytes(), other.state.features.bytes()) << "its row is used again";
   EXPECT_FALSE(other.state.features.is_occupied(other.feature({0, 0}, "l")));
   EXPECT_TRUE(other.state.features.has_power(other.feature({0, 0}, "t")));

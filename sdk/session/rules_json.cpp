@@ -68,6 +68,9 @@ std::string move_words(const ScenarioMove& move) {
   if (!move.answer.empty()) {
     parts.push_back(said_with("answers {}", move.answer));
   }
+  if (!move.offers.empty()) {
+    parts.push_back(said_with("out of exactly {}", fmt::join(move.offers, "; ")));
+  }
   if (move.illegal) {
     parts.push_back(illegal_words(*move.illegal));
   }

@@ -540,7 +540,7 @@ TEST(Agreement, Scenario) {
     "scores": { "Red": 12 }, "supply": { "Red": { "meeple": 3 } }, "pile": ["wells/A"],
     "moves": [
       { "by": "Red", "draw": "wells/A", "tile": "wells/A", "place": [1, 0], "turn": 3, "claim": "r",
-        "piece": "meeple", "expect": ["Red has 3"] },
+        "piece": "meeple", "offers": ["none", "meeple on r"], "expect": ["Red has 3"] },
       { "token": "dragon", "answer": "pass", "fill": 2 },
       { "illegal": { "place": [9, 9], "turn": 1, "because": ["core:no_neighbour"] } },
       { "illegal": { "claim": "r", "piece": "meeple", "because": ["core:occupied"] } },

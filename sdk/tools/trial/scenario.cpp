@@ -120,6 +120,22 @@ IllegalMove read_illegal(const Value& value, Diagnostics& diagnostics) {
   return move;
 }
 
+void read_offers(ObjectReader& reader, ScenarioMove& move, Diagnostics& diagnostics) {
+  move.offers = read_texts(reader, "offers", diagnostics);
+  if (!reader.has("offers")) {
+    return;
+  }
+  if (move.offers.empty()) {
+    reader.complain(reader.find("offers"),
+                    said_with("\"{}\": expected at least one option", "offers"));
+  }
+  if (!move.place && move.claim.empty() && move.answer.empty()) {
+    reader.complain(nullptr,
+                    said("\"offers\" says out of what was chosen, but there is no \"place\", "
+                         "\"claim\" or \"answer\""));
+  }
+}
+
 ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
   JsonObjectReader reader(value, diagnostics, said("a move"));
   if (value.is(Value::Kind::object) && value.members.empty()) {
@@ -143,6 +159,7 @@ ScenarioMove read_move(const Value& value, Diagnostics& diagnostics) {
     reader.complain(nullptr, said("\"piece\" says what is placed, but there is no \"claim\""));
   }
   move.answer = reader.text("answer", "");
+  read_offers(reader, move, diagnostics);
   if (const Value* illegal = reader.find("illegal")) {
     move.illegal = read_illegal(*illegal, diagnostics);
   }

@@ -170,6 +170,9 @@ struct ScenarioMove {
   std::string claim;
   std::string piece;
   std::string answer;
+  /// Exactly the options out of which the last of answer, claim and place chose; empty: not
+  /// compared.
+  std::vector<std::string> offers;
   std::optional<IllegalMove> illegal;
   std::int32_t fill = 0;
   std::vector<Expectation> expect;

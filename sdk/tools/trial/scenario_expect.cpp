@@ -224,15 +224,11 @@ Found Checker::legal() {
 
 /// Their number; or which they are, in any order.
 Found Checker::options() {
-  std::vector<std::string> found = option_texts();
-  if (expected_.number >= 0) {
-    const bool as_many = static_cast<std::int32_t>(found.size()) == expected_.number;
-    return as_many ? Found() : Found(describe_choice(game_));
+  if (expected_.number < 0) {
+    return find_offer_mismatch(game_, expected_.names);
   }
-  std::vector<std::string> wanted = expected_.names;
-  std::sort(found.begin(), found.end());
-  std::sort(wanted.begin(), wanted.end());
-  return found == wanted ? Found() : Found(describe_choice(game_));
+  const bool as_many = static_cast<std::int32_t>(game_.options().size()) == expected_.number;
+  return as_many ? Found() : Found(describe_choice(game_));
 }
 
 /// What a bot in the place of whoever decides would answer.

@@ -140,6 +140,20 @@ Check ScenarioMover::check_by() {
   return found == name ? Check() : Trouble{said_with("{} decides", name), found};
 }
 
+/// Compares what the choice of the move's last step offers, where the move says that.
+Check ScenarioMover::check_offers(const ScenarioMove& move, Step step) {
+  const Step last = !move.answer.empty()  ? Step::answer
+                    : !move.claim.empty() ? Step::claim
+                                          : Step::place;
+  if (move.offers.empty() || step != last) {
+    return std::nullopt;
+  }
+  std::optional<std::string> found = find_offer_mismatch(game_, move.offers);
+  return found ? Check(Trouble{said_with("offered are {}", joined(move.offers, ", ")),
+                               std::move(*found)})
+               : std::nullopt;
+}
+
 bool ScenarioMover::fits(Step step, const std::string& text) {
   const PendingChoice pending = game_.pending();
   switch (step) {
@@ -222,6 +236,9 @@ Check ScenarioMover::place(const ScenarioMove& move) {
   if (Check trouble = reach(Step::place, {})) {
     return trouble;
   }
+  if (Check trouble = check_offers(move, Step::place)) {
+    return trouble;
+  }
   std::vector<TileKindId> kinds = hand();
   if (!move.tile.empty()) {
     const Result<TileKindId> kind = find_named_tile(game_, move.tile);
@@ -251,6 +268,9 @@ Check ScenarioMover::place(const ScenarioMove& move) {
 
 Check ScenarioMover::claim(const ScenarioMove& move) {
   if (Check trouble = reach(Step::claim, {})) {
+    return trouble;
+  }
+  if (Check trouble = check_offers(move, Step::claim)) {
     return trouble;
   }
   if (move.claim == "none") {
@@ -292,6 +312,9 @@ Check ScenarioMover::claim(const ScenarioMove& move) {
 
 Check ScenarioMover::answer(const ScenarioMove& move) {
   if (Check trouble = reach(Step::answer, move.answer)) {
+    return trouble;
+  }
+  if (Check trouble = check_offers(move, Step::answer)) {
     return trouble;
   }
   const Result<Option> option = game_.find_option(move.answer);

@@ -47,6 +47,7 @@ class ScenarioMover {
   Check answer_chance();
   Check settle_tokens();
   Check check_by();
+  Check check_offers(const ScenarioMove& move, Step step);
   Check carry_out(const Option& option, const std::string& expected);
   Check refused(const Option& option,
                 const std::vector<Denial>& denials,

@@ -1,6 +1,7 @@
 #include "sdk/tools/trial/scenario_names.h"
 
-#include <optional>
+#include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -183,6 +184,29 @@ Result<ZoneId> find_named_zone(const Game& game, std::string_view name) {
     }
   }
   return unknown(marked("zone"), name, known);
+}
+
+std::optional<std::string> find_offer_mismatch(Game& game, std::vector<std::string> wanted) {
+  std::vector<std::string> found;
+  for (const Option& option : game.options()) {
+    found.push_back(game.text(option));
+  }
+  std::sort(found.begin(), found.end());
+  std::sort(wanted.begin(), wanted.end());
+  if (found == wanted) {
+    return std::nullopt;
+  }
+  const auto only_in = [](const std::vector<std::string>& some,
+                          const std::vector<std::string>& others) {
+    std::vector<std::string> texts;
+    std::set_difference(
+        some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(texts));
+    return texts.empty() ? said("nothing") : joined(texts, ", ");
+  };
+  return said_with("too many: {}; missing: {}; {}",
+                   only_in(found, wanted),
+                   only_in(wanted, found),
+                   describe_choice(game));
 }
 
 std::string describe_choice(Game& game) {

@@ -1,6 +1,7 @@
 // The names that a scenario uses: seats, colours, pieces, tiles, segments.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,10 @@ namespace bastide {
 [[nodiscard]] Result<PoolId> find_named_pool(const Game& game, std::string_view name);
 [[nodiscard]] Result<ZoneId> find_named_zone(const Game& game, std::string_view name);
 [[nodiscard]] Result<PileId> find_named_pile(const Game& game, std::string_view name);
+
+/// Exactly these are the texts of the pending options, in any order; else what differs.
+[[nodiscard]] std::optional<std::string> find_offer_mismatch(Game& game,
+                                                             std::vector<std::string> wanted);
 
 /// "core:claim of Red, 4 options: none, meeple on c, …", or "the game is over".
 [[nodiscard]] std::string describe_choice(Game& game);

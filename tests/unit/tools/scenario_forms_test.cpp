@@ -226,6 +226,21 @@ TEST(ScenarioExpect, OptionsMayBeListed) {
                 {R"([{ "options": ["none", "meeple on f"] }])", "3 options"}});
 }
 
+TEST(ScenarioMove, OffersAreExact) {
+  expect_found(
+      "base",
+      R"("moves": [{ "draw": "base/B", "place": [0, 1], )",
+      {{R"("claim": "none", "offers": ["meeple on f", "none", "meeple on monastery"] }], "expect": [])",
+        ""},
+       {R"("claim": "f", "offers": ["none", "meeple on c", "meeple on f"] }], "expect": [])",
+        "too many: meeple on monastery; missing: meeple on c; core:claim of Red, 3 options"},
+       {R"("answer": "none", "offers": ["none"] }], "expect": [])",
+        "too many: meeple on f, meeple on monastery; missing: nothing"},
+       {R"("offers": ["base/B 0,1 r0"] }], "expect": [])", ""},
+       {R"("offers": ["base/B 0,1 r0", "base/B 1,0 r0"] }], "expect": [])",
+        "missing: base/B 1,0 r0"}});
+}
+
 TEST(ScenarioFirst, MayBeLeftToTheRules) {
   const std::string seats = R"("players": ["Anna", "Ben", "Carl"], "seed": 1, )";
   expect_found("base",

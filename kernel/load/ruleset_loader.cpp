@@ -417,14 +417,17 @@ class Loader {
     return lists(manifest.required) || lists(manifest.optional);
   }
 
-  /// Options and parts of others that the rules of this plugin may ask for.
+  /// Options and parts of others that the rules of this plugin may ask for, and its own parts.
   [[nodiscard]] std::vector<OptionSetting> seen_by(const Manifest& manifest) const {
     std::vector<OptionSetting> seen;
     for (std::size_t i = 0; i < found_.size(); ++i) {
-      if (!names(manifest, found_[i].manifest.id)) {
+      const bool is_own = found_[i].manifest.id == manifest.id;
+      if (!is_own && !names(manifest, found_[i].manifest.id)) {
         continue;
       }
-      seen.insert(seen.end(), choices_[i].options.begin(), choices_[i].options.end());
+      if (!is_own) {
+        seen.insert(seen.end(), choices_[i].options.begin(), choices_[i].options.end());
+      }
       for (const ManifestPart& part : found_[i].manifest.parts) {
         const auto& chosen = choices_[i].parts;
         const bool is_chosen = std::find(chosen.begin(), chosen.end(), part.name) != chosen.end();

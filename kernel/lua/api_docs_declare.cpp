@@ -140,9 +140,9 @@ constexpr std::array kPlain = std::to_array<ApiDoc>({
      "off, and its sentences with it."},
     {"opt",
      "table<string, any>",
-     "Values of the plugin's options. Of plugins that it requires or names as optional: "
-     "opt[\"plugin.option\"], and opt[\"plugin/part\"] for whether the part is chosen; nil where "
-     "the plugin is absent."},
+     "Values of the plugin's options; opt[\"plugin/part\"] for whether a part of it is chosen. Of "
+     "plugins that it requires or names as optional: opt[\"plugin.option\"], and "
+     "opt[\"plugin/part\"]; nil where the plugin is absent."},
 });
 
 constexpr std::array kResults = std::to_array<ApiDoc>({

@@ -1,7 +1,7 @@
--- With River I besides, one source and one lake are enough: the others stay in the box.
 define.start { { tile = "river-2/A" }, rule = { "RIVER-SETUP-05", "RIVER-SETUP-06" } }
 
-if opt.lake ~= "both" then
+-- With River I besides, one source and one lake are enough: the others stay in the box.
+if opt["river/river_1"] and opt.lake ~= "both" then
   local spare = opt.lake == "plain" and "volcano_lake" or "plain_lake"
   amend("river:pile/box", {
     sections = { { mark = "source" }, { mark = spare } }, rule = { "RIVER-COMB-01", "Q-RIVER-06" },

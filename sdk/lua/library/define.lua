@@ -150,7 +150,7 @@ function amend(target, fields) end
 ---@param run function?
 ---@param words? bastide.Words
 function replace(hook, run, words) end
----Values of the plugin's options. Of plugins that it requires or names as optional: opt["plugin.option"], and opt["plugin/part"] for whether the part is chosen; nil where the plugin is absent.
+---Values of the plugin's options; opt["plugin/part"] for whether a part of it is chosen. Of plugins that it requires or names as optional: opt["plugin.option"], and opt["plugin/part"]; nil where the plugin is absent.
 ---@type table<string, any>
 opt = {}
 

@@ -470,6 +470,17 @@ TEST_F(Amendments, OptionsAndPartsOfOthersAreRead) {
   EXPECT_THAT(complaints(with({"a"})), HasSubstr("unknown option 'ship.sails'"));
 }
 
+TEST_F(Amendments, APluginReadsItsOwnParts) {
+  put("plugins/men/rules.lua",
+      "define.feature { id = opt['men/young'] and 'lane' or 'road' }\n"
+      "define.piece { id = 'man', supply = opt['men/old'] and 2 or 1 }\n");
+  EXPECT_THAT(shown(with({}), "men:piece/man"), HasSubstr("2"));
+  EXPECT_THAT(shown(with({}), "men:feature/road"), HasSubstr("{"));
+  EXPECT_EQ(shown(with({}), "men:feature/lane"), "");
+  put("plugins/men/rules.lua", "local x = opt['men/odd']\n");
+  EXPECT_THAT(complaints(with({})), HasSubstr("unknown option 'men/odd'"));
+}
+
 // Files with hooks are read again for each host that plays.
 TEST_F(Amendments, OptionsAndPartsOfOthersAreReadForPlayToo) {
   put_variant("a",

@@ -114,6 +114,9 @@ std::optional<Expectation> parse_plain(std::string_view text) {
   if (text == "game not over") {
     return about(Expected::not_over, {});
   }
+  if (text == "nobody wins") {
+    return about(Expected::wins, {});
+  }
   if (text.starts_with("ended by ")) {
     return about(Expected::ended_by, {}, std::string(text.substr(9)));
   }

@@ -53,6 +53,8 @@ TEST(ScenarioSentence, KnownFormsAreUnderstood) {
   EXPECT_EQ(parse_sentence("choosing core:claim")->word, "core:claim");
   EXPECT_THAT(parse_sentence("Red, Blue and Green win")->names,
               ElementsAre("Red", "Blue", "Green"));
+  EXPECT_EQ(parse_sentence("nobody wins")->kind, Expected::wins);
+  EXPECT_THAT(parse_sentence("nobody wins")->names, IsEmpty());
   const auto scored =
       parse_sentence("Red scored base:city for 8: base:city.tile 6, base:city.pennants 2");
   ASSERT_TRUE(scored.has_value());

@@ -11,3 +11,14 @@ define.action {
     fx.move(a.piece, "core:out")
   end,
 }
+define.action {
+  id = "banish",
+  offer = function(g, _, add)
+    for meeple in g:pieces { kind = "base:meeple", own = false, placed = true } do
+      add { piece = meeple }
+    end
+  end,
+  run = function(_, fx, _, a)
+    fx.take_back(a.piece)
+  end,
+}

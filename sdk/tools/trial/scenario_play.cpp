@@ -18,6 +18,29 @@ namespace {
 /// Who has more mends these first; each may cost a search for what was meant.
 constexpr std::size_t kMostFailures = Diagnostics::kMost - 1;
 
+/// Does it say something of the points of one of these?
+bool is_about_points(const Expectation& expectation, const std::vector<std::string>& names) {
+  const auto is_one = [&](const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  switch (expectation.kind) {
+    case Expected::score:
+    case Expected::scored:
+    case Expected::scored_none:
+      return is_one(expectation.names.front());
+    case Expected::projected:
+      return std::any_of(expectation.lines->begin(),
+                         expectation.lines->end(),
+                         [&](const auto& line) { return is_one(line.first); });
+    case Expected::in_order:
+      return std::any_of(expectation.parts.begin(),
+                         expectation.parts.end(),
+                         [&](const Expectation& part) { return is_about_points(part, names); });
+    default:
+      return false;
+  }
+}
+
 /// One scenario on its way through its game.
 class Play {
  public:
@@ -48,6 +71,11 @@ class Play {
            step == "fixture" ? said("a position that can be set") : said("a draw"),
            std::move(found));
     });
+    const Catalog& catalog = game_.rules().catalog;
+    const bool is_each = catalog.tracks[catalog.points].per == TrackScope::colour;
+    for (std::size_t slot = 0; slot < (is_each ? game_.state().colours() : 1); ++slot) {
+      before_.push_back(points(slot));
+    }
     return failures_.empty();
   }
 
@@ -84,6 +112,51 @@ class Play {
       }
     }
     expect(scenario_.expect, "");
+    expect_no_other_points();
+  }
+
+  /// Points of whom no expectation names stay as they were at first, but where random answers
+  /// were given. A track of all together is named by any colour.
+  void expect_no_other_points() {
+    if (std::any_of(scenario_.moves.begin(), scenario_.moves.end(), [](const ScenarioMove& move) {
+          return move.fill > 0;
+        })) {
+      return;
+    }
+    const bool is_sound = failures_.empty();
+    for (std::size_t slot = 0; is_sound && slot < before_.size(); ++slot) {
+      const std::int32_t now = points(slot);
+      if (now != before_[slot] && !is_named(slot)) {
+        const std::string& name = game_.colour_name(ColourId(slot));
+        fail(scenario_.at,
+             said("points that no expectation names"),
+             fmt::format("\"{} has {}\"", name, before_[slot]),
+             fmt::format("\"{} has {}\"", name, now));
+      }
+    }
+  }
+
+  [[nodiscard]] std::int32_t points(std::size_t slot) const {
+    return game_.state().track(game_.rules().catalog.points, slot);
+  }
+
+  [[nodiscard]] bool is_named(std::size_t slot) const {
+    std::vector<std::string> names;
+    for (std::size_t colour = 0; colour < game_.state().colours(); ++colour) {
+      if (colour == slot || before_.size() == 1) {
+        names.push_back(game_.colour_name(ColourId(colour)));
+      }
+    }
+    const auto among = [&](const std::vector<Expectation>& expectations) {
+      return std::any_of(
+          expectations.begin(), expectations.end(), [&](const Expectation& expectation) {
+            return is_about_points(expectation, names);
+          });
+    };
+    return among(scenario_.expect) ||
+           std::any_of(scenario_.moves.begin(),
+                       scenario_.moves.end(),
+                       [&](const ScenarioMove& move) { return among(move.expect); });
   }
 
   void expect(const std::vector<Expectation>& expectations, const std::string& step) {
@@ -109,6 +182,8 @@ class Play {
   const Scenario& scenario_;
   Game game_;
   ScenarioMover mover_;
+  std::vector<std::int32_t>
+      before_;    // points as the moves begin: of each colour, or of all together
   int move_ = 0;  // at hand, from 1
   std::vector<ScenarioFailure> failures_;
 };

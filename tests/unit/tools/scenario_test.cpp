@@ -149,6 +149,18 @@ TEST(ScenarioPlay, LinesMustBeAllLines) {
       ElementsAre(HasSubstr("base:city for 4: base:city.tile 4")));
 }
 
+TEST(ScenarioPlay, PointsThatNobodyNamesStay) {
+  const std::string city =
+      R"("moves": [{ "draw": "base/E", "place": [0, -1], "turn": 2, "claim": )";
+  EXPECT_THAT(failures(city + R"("c" }], "expect": ["Blue has 0"])"),
+              ElementsAre("points that no expectation names: \"Red has 4\""));
+  EXPECT_THAT(failures(city + R"("c" }], "expect": ["Red has 4"])"), IsEmpty());
+  EXPECT_THAT(failures(city + R"("c" }], "expect": ["Red scored base:city for 4"])"), IsEmpty());
+  EXPECT_THAT(failures(city + R"("c", "expect": [{ "projected": { "Red": 4 } }] }])"), IsEmpty());
+  EXPECT_THAT(failures(city + R"("none" }], "expect": ["Blue's turn"])"), IsEmpty());
+  EXPECT_THAT(failures(city + R"("c" }, { "fill": 1 }], "expect": ["game not over"])"), IsEmpty());
+}
+
 TEST(ScenarioPlay, AMoveThatFailsEndsTheScenario) {
   EXPECT_THAT(
       failures(R"("moves": [{ "draw": "base/V", "place": [1, 1] }], "expect": ["Red has 99"])"),

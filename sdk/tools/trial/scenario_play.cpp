@@ -44,8 +44,11 @@ bool is_about_points(const Expectation& expectation, const std::vector<std::stri
 /// One scenario on its way through its game.
 class Play {
  public:
-  Play(const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules)
-      : scenario_(scenario), game_(rules, scenario_setup(scenario)), mover_(game_, scenario.seed) {}
+  Play(const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules, OtherPoints others)
+      : scenario_(scenario),
+        others_(others),
+        game_(rules, scenario_setup(scenario)),
+        mover_(game_, scenario.seed) {}
 
   std::vector<ScenarioFailure> run() {
     if (!game_.start_status().ok()) {
@@ -112,7 +115,9 @@ class Play {
       }
     }
     expect(scenario_.expect, "");
-    expect_no_other_points();
+    if (others_ == OtherPoints::fail) {
+      expect_no_other_points();
+    }
   }
 
   /// Points of whom no expectation names stay as they were at first, but where random answers
@@ -180,6 +185,7 @@ class Play {
   }
 
   const Scenario& scenario_;
+  OtherPoints others_;
   Game game_;
   ScenarioMover mover_;
   std::vector<std::int32_t>
@@ -201,11 +207,12 @@ std::string seats_refusal(const Scenario& scenario, const Catalog& catalog) {
 }
 
 std::vector<ScenarioFailure> play_scenario(const Scenario& scenario,
-                                           const std::shared_ptr<const Ruleset>& rules) {
+                                           const std::shared_ptr<const Ruleset>& rules,
+                                           OtherPoints others) {
   if (std::string refusal = seats_refusal(scenario, rules->catalog); !refusal.empty()) {
     return {{scenario.at, said("players"), said("a game for as many seats"), std::move(refusal)}};
   }
-  return Play(scenario, rules).run();
+  return Play(scenario, rules, others).run();
 }
 
 }  // namespace bastide

@@ -1,6 +1,7 @@
 // Plays a scenario: its fixture, its moves, its expectations.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,9 +24,17 @@ struct ScenarioFailure {
 /// Why the game cannot have as many seats as the scenario says; empty when it can.
 [[nodiscard]] std::string seats_refusal(const Scenario& scenario, const Catalog& catalog);
 
+/// Of points that change although no expectation names whose they are.
+enum class OtherPoints : std::uint8_t {
+  pass,
+  fail,  // but where random answers were given
+};
+
 /// Plays the whole scenario. A move that fails ends it; of expectations every one that fails is
 /// listed, up to 100. Empty: it passed.
 [[nodiscard]] std::vector<ScenarioFailure> play_scenario(
-    const Scenario& scenario, const std::shared_ptr<const Ruleset>& rules);
+    const Scenario& scenario,
+    const std::shared_ptr<const Ruleset>& rules,
+    OtherPoints others = OtherPoints::pass);
 
 }  // namespace bastide

@@ -217,7 +217,7 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
     test.failures.push_back(said_with(
         "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem_in(file)));
   } else {
-    const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules);
+    const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules, others_);
     const std::size_t shown = std::min(failures.size(), Diagnostics::kMost);
     for (std::size_t i = 0; i < shown; ++i) {
       test.failures.push_back(failure_text(failures[i]));

@@ -9,6 +9,7 @@
 #include "kernel/load/ruleset_loader.h"
 #include "sdk/tools/trial/junit.h"
 #include "sdk/tools/trial/scenario.h"
+#include "sdk/tools/trial/scenario_play.h"
 #include "sdk/tools/trial/transcript.h"
 
 namespace bastide {
@@ -21,9 +22,9 @@ namespace bastide {
 class TestRun {
  public:
   /// `filter`: run only what has this text in its file, title or rules; `update`: rewrite
-  /// transcripts that differ.
-  TestRun(SearchPath path, std::string filter, bool update)
-      : path_(std::move(path)), filter_(std::move(filter)), update_(update) {}
+  /// transcripts that differ; `others`: in scenarios.
+  TestRun(SearchPath path, std::string filter, bool update, OtherPoints others = OtherPoints::pass)
+      : path_(std::move(path)), filter_(std::move(filter)), update_(update), others_(others) {}
 
   /// A ruleset, or why it cannot be loaded.
   struct Loaded {
@@ -62,6 +63,7 @@ class TestRun {
   SearchPath path_;
   std::string filter_;
   bool update_;
+  OtherPoints others_;
   std::map<std::string, Loaded> rulesets_;
   std::vector<TestCase> cases_;
   std::vector<std::string> updated_;

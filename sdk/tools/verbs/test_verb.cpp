@@ -23,6 +23,7 @@ struct TestFlags {
   std::vector<std::string> paths;
   std::string filter;
   bool update = false;
+  bool strict = false;
   std::string junit;
   bool watch = false;
 };
@@ -168,7 +169,10 @@ Exit run_tests(Program& program, const TestFlags& flags, Results* results) {
     speak(nullptr);                    // what failed is said in the file, for machines
     program.files.check(flags.junit);  // before the tests: a wrong path must not cost them
   }
-  TestRun run(program.search_path(), flags.filter, flags.update);
+  TestRun run(program.search_path(),
+              flags.filter,
+              flags.update,
+              flags.strict ? OtherPoints::fail : OtherPoints::pass);
   std::size_t shown = 0;
   std::size_t tested = 0;
   const bool is_whole = unless_stopped([&] {
@@ -253,6 +257,9 @@ void add_test_verb(Program& program) {
       "PATH", flags->paths, "files or folders; else tests/scenarios and tests/transcripts");
   verb.add_option("--filter", flags->filter, "only what has this text in its file, title or rules");
   verb.add_flag("--update", flags->update, "rewrite transcripts that differ");
+  verb.add_flag("--strict",
+                flags->strict,
+                "a scenario fails, too, where points change that no expectation names");
   verb.add_option("--junit", flags->junit, "also write the results to this file, as JUnit XML");
   verb.add_flag("--watch", flags->watch, "run again when a file is saved");
   const std::shared_ptr<MutantFlags> mutants = add_mutant_options(verb);

@@ -28,7 +28,8 @@ TEST(SdkFiles, AreUpToDate) {
   const TextFiles files = sdk_files(SearchPath{{kRoot.string()}}, problems);
   EXPECT_TRUE(problems.empty()) << problems.front();
   for (const auto& [name, text] : files) {
-    EXPECT_EQ(read(kRoot / name), text) << name << ": run bastide sdk in the folder of the project";
+    EXPECT_EQ(read(kRoot / name), text)
+        << name << ": run bastide sdk --replace in the folder of the project";
   }
   EXPECT_GE(files.size(), 14U);  // 7 stubs, names for luacheck, the manual, 5 schemas
 }

@@ -366,7 +366,9 @@ local function put(case, tile, port, owner, number)
     table.insert(tile.pieces, { owner = owner, on = port })
   end
   local segment = tile.face.owner[""][board.turned(port, 4 - tile.turn)]
-  table.insert(case.pieces, { tile = tile, segment = segment, owner = owner, number = number })
+  table.insert(case.pieces, {
+    tile = tile, segment = segment, owner = owner, number = number, on = port,
+  })
 end
 
 local function named(segment)
@@ -393,11 +395,11 @@ local function people(case)
     for _, port in ipairs(segment.ports) do
       local tile, facing = case.around[port:sub(1, 1)], board.facing(port)
       local there = tile and tile.face.owner[""][board.turned(facing, 4 - tile.turn)]
-      if there and segment.kind ~= set.kinds.land and not seen[there] then
-        seen[there] = true
+      if there and segment.kind ~= set.kinds.land and not seen[tile] then
+        seen[tile] = true
         put(case, tile, facing, owner, 1)
       elseif there and segment.kind == set.kinds.land and port:sub(2) ~= "C" and not next(seen) then
-        seen[there] = true
+        seen[tile] = true
         put(case, tile, facing, owner, land)
       end
     end
@@ -784,14 +786,20 @@ end
 local function lying(set, face, last_side)
   local case = new_case(set, face, misty_sides_of(face))
   people(case)
-  local last, standing = case.around[last_side], {}
-  for _, piece in ipairs(case.pieces) do
-    standing[#standing + 1] = piece.tile ~= last and piece or nil
-  end
-  case.pieces = standing
+  local last = case.around[last_side]
   if last then
+    -- Who would stand on the last tile stands on the one in the middle, of the same feature.
     last.pieces = {}
     case.says[#case.says + 1] = "the last tile comes in the " .. last_side
+    local standing = case.pieces
+    case.pieces = {}
+    for _, piece in ipairs(standing) do
+      if piece.tile == last then
+        put(case, case.middle, board.facing(piece.on), piece.owner, piece.number)
+      else
+        case.pieces[#case.pieces + 1] = piece
+      end
+    end
   else
     add_copies(case, face.count)
   end

@@ -248,7 +248,7 @@ on.score("core:final", { id = "loose", run = function(_, s) s:add { "loose", n =
 )");
     put("rulesets/game.json", R"({ "plugins": { "land": "^1" } })");
     scenario_ = put("tests/game.json", R"({ "rules": ["LAND-ONE-01"], "ruleset": "game",
-        "end": true, "expect": ["Red has 3"] })");
+        "end": true, "expect": ["Red has 3", "Blue has 3"] })");
   }
 
   std::string scenario_;
@@ -297,7 +297,8 @@ TEST_F(MutantRun, GoesOnWithWhatIsKnown) {
   EXPECT_EQ(judgements[0], some[0]);  // not tried again
   EXPECT_EQ(judgements[1]->fate, Fate::noticed);
 
-  put("tests/game.json", R"({ "rules": [], "ruleset": "game", "end": true, "expect": [] })");
+  put("tests/game.json",
+      R"({ "rules": [], "ruleset": "game", "end": true, "expect": ["Red has 3", "Blue has 3"] })");
   const MutantTests others(path(), {scenario_});
   EXPECT_THROW(static_cast<void>(read_judgements(saved, mutant_head(plan, set, others))),
                ToolError);

@@ -14,20 +14,6 @@ namespace {
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 40;
 constexpr std::int64_t kMostLines = std::int64_t{1} << 32;
 
-std::vector<double> read_numbers(ObjectReader& reader, const char* key, Diagnostics& diagnostics) {
-  std::vector<double> numbers;
-  for (const Value& item : as_list(reader.require(key), key, diagnostics)) {
-    if (item.is(Value::Kind::integer)) {
-      numbers.push_back(static_cast<double>(item.integer));
-    } else if (item.is(Value::Kind::number)) {
-      numbers.push_back(item.number);
-    } else {
-      reader.complain(&item, said_with("\"{}\": expected numbers", key));
-    }
-  }
-  return numbers;
-}
-
 std::string saved_acted(const std::vector<bool>& acted) {
   std::string text;
   for (const bool did : acted) {
@@ -42,7 +28,8 @@ std::vector<double> read_side(ObjectReader& reader,
                               const char* key,
                               std::size_t metrics,
                               Diagnostics& diagnostics) {
-  std::vector<double> side = read_numbers(reader, key, diagnostics);
+  std::vector<double> side =
+      read_run_numbers(reader, key, -kMostRunNumber, kMostRunNumber, diagnostics);
   if (side.size() != metrics) {
     reader.complain(reader.find(key),
                     said_with("\"{}\": expected {} numbers, found {}", key, metrics, side.size()));
@@ -129,7 +116,8 @@ AbRules AbRun::read_rules(ObjectReader& reader,
                           const char* acted,
                           Diagnostics& diagnostics) const {
   AbRules rules;
-  const std::vector<double> numbers = read_numbers(reader, lines, diagnostics);
+  const std::vector<double> numbers =
+      read_run_numbers(reader, lines, -kMostRunNumber, kMostRunNumber, diagnostics);
   for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
     const auto line = lines_.find(static_cast<std::int64_t>(numbers[i]));
     if (line == lines_.end()) {

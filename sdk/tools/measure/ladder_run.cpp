@@ -16,22 +16,6 @@ constexpr std::int64_t kMostPairNumber = std::int64_t{1} << 40;
 constexpr std::size_t kBotsOfPair = 2;
 constexpr std::size_t kGamesOfPair = 2;
 
-std::vector<double> read_pair_numbers(ObjectReader& reader,
-                                      const char* key,
-                                      Diagnostics& diagnostics) {
-  std::vector<double> numbers;
-  for (const Value& item : as_list(reader.require(key), key, diagnostics)) {
-    if (item.is(Value::Kind::integer)) {
-      numbers.push_back(static_cast<double>(item.integer));
-    } else if (item.is(Value::Kind::number)) {
-      numbers.push_back(item.number);
-    } else {
-      reader.complain(&item, said_with("\"{}\": expected numbers", key));
-    }
-  }
-  return numbers;
-}
-
 std::string ladder_line(const LadderPair& pair) {
   Json line{{"n", pair.number}};
   if (pair.fault.empty()) {
@@ -74,10 +58,13 @@ bool LadderRun::read(const Value& line, Diagnostics& diagnostics) {
   pair.number = static_cast<std::uint64_t>(reader.integer("n", 0, kMostPairNumber, 0));
   pair.fault = reader.has("fault") ? reader.long_text("fault") : std::string();
   if (pair.fault.empty()) {
-    pair.scores = read_pair_numbers(reader, "scores", diagnostics);
-    pair.margins = read_pair_numbers(reader, "margins", diagnostics);
-    const std::vector<double> seconds = read_pair_numbers(reader, "seconds", diagnostics);
-    const std::vector<double> moves = read_pair_numbers(reader, "moves", diagnostics);
+    const auto numbers = [&](const char* key, double least, double most) {
+      return read_run_numbers(reader, key, least, most, diagnostics);
+    };
+    pair.scores = numbers("scores", 0, 1);
+    pair.margins = numbers("margins", -kMostRunNumber, kMostRunNumber);
+    const std::vector<double> seconds = numbers("seconds", 0, kMostRunNumber);
+    const std::vector<double> moves = numbers("moves", 0, kMostRunNumber);
     if (seconds.size() != kBotsOfPair || moves.size() != kBotsOfPair || pair.scores.empty() ||
         pair.scores.size() > kGamesOfPair || pair.margins.size() != pair.scores.size()) {
       reader.complain(nullptr, said("a saved pair holds other numbers than a ladder writes"));

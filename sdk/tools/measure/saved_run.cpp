@@ -141,6 +141,21 @@ RunHead read_run_head(const Value& value, Diagnostics& diagnostics) {
   return head;
 }
 
+std::vector<double> read_run_numbers(
+    ObjectReader& reader, const char* key, double least, double most, Diagnostics& diagnostics) {
+  std::vector<double> numbers;
+  for (const Value& item : as_list(reader.require(key), key, diagnostics)) {
+    const bool is_whole = item.is(Value::Kind::integer);
+    const double number = is_whole ? static_cast<double>(item.integer) : item.number;
+    if ((is_whole || item.is(Value::Kind::number)) && number >= least && number <= most) {
+      numbers.push_back(number);
+    } else {
+      reader.complain(&item, said_with("\"{}\": expected numbers from {} to {}", key, least, most));
+    }
+  }
+  return numbers;
+}
+
 std::string run_end_line(std::string_view head, std::string_view body) {
   return fmt::format("{{\"end\":\"{}\"}}\n", hash_text(mix_text(mix_text(1, head), body)));
 }

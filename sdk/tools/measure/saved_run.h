@@ -14,6 +14,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "kernel/base/diagnostics.h"
+#include "kernel/base/object_reader.h"
 #include "kernel/base/value.h"
 #include "kernel/io/text_file.h"
 #include "kernel/rules/ruleset.h"
@@ -64,6 +65,12 @@ void add_save_options(Verb& verb,
 /// The first line of a file, and as a part of other files.
 [[nodiscard]] nlohmann::ordered_json run_head_json(const RunHead& head);
 [[nodiscard]] RunHead read_run_head(const Value& value, Diagnostics& diagnostics);
+/// A list of numbers from `least` to `most`; anything else in it is complained of and left out.
+[[nodiscard]] std::vector<double> read_run_numbers(
+    ObjectReader& reader, const char* key, double least, double most, Diagnostics& diagnostics);
+/// No number of a run is larger: no sum of them leaves what doubles hold.
+inline constexpr double kMostRunNumber = 1e15;
+
 /// The last line, after others: tells a whole file from one that was cut off or edited.
 [[nodiscard]] std::string run_end_line(std::string_view head, std::string_view body);
 

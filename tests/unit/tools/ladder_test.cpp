@@ -326,6 +326,8 @@ TEST(LadderRun, DamagedLinesAreRefused) {
   for (const char* line :
        {R"({"n": 0, "scores": [], "margins": [], "seconds": [0,0], "moves": [1,1]})",
         R"({"n": 0, "scores": [1, "x"], "margins": [1, 2]})",
+        R"({"n": 0, "scores": [1,-7], "margins": [1,1], "seconds": [0,0], "moves": [1,1]})",
+        R"({"n": 0, "scores": [1,1], "margins": [1,1], "seconds": [0,0], "moves": [1,1e300]})",
         R"({"scores": [1,1], "margins": [1], "seconds": [0,0], "moves": [1,1]})"}) {
     RunWriter writer(path, head_of(plan));
     writer.write(std::string(line) + "\n");

@@ -131,6 +131,16 @@ TEST(Placing, FloatingBoundsMoveWithTheTiles) {
   EXPECT_THAT(game.why_not_place("t/straight", {-1, 0}), ElementsAre("core:outside"));
 }
 
+TEST(Placing, FloatingBoundsLeaveOutWhatLiesBeyond) {
+  FewTiles rules;
+  rules.define("board", "limits", R"({ "width": 3, "height": 1, "floating": true })");
+  TinyGame game(rules);
+  game.put("t/straight", {1, 0});
+  EXPECT_EQ(count_placements(game.context, game.kind("t/straight")), 2U);
+  game.put("t/straight", {2, 0});
+  EXPECT_EQ(count_placements(game.context, game.kind("t/straight")), 0U);
+}
+
 TEST(Placing, PlaceBesideOnlyAFaceDownTileHasNoNeighbour) {
   FewTiles rules;
   TinyGame game(rules);

@@ -651,6 +651,17 @@ TEST(Playout, PicksAmongThePlacesOfAllTilesInTheHand) {
   EXPECT_EQ(places({"t/plain", "t/plain"}), 1U) << "equal tiles are one option";
 }
 
+TEST(Draw, CountsAsAnAnswerOfChance) {
+  FewTiles rules;
+  TinyGame game(rules);
+  game.begin().play({"t/plain"});
+  EXPECT_EQ(game.state.draws, 1);
+  EXPECT_EQ(game.state.answers, 1);
+  game.play({"t/plain 0,1 r0"});
+  EXPECT_EQ(game.state.draws, 1);
+  EXPECT_EQ(game.state.answers, 2);
+}
+
 TEST(Draw, IsAsLikelyAsThereAreCopies) {
   FewTiles rules;
   rules.tile("t/rare", "ggg ggg ggg ggg", "g grass", 1);

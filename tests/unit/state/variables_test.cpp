@@ -136,6 +136,20 @@ TEST(ListVariables, LongOnesGrowAsFastAsShortOnes) {
   EXPECT_EQ(variables.list(head).size(), kMany);
 }
 
+TEST(ListVariables, ClearedNodesForgetWhatTheyHeld) {
+  TownAndLane rules;
+  rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");
+  TinyGame one(rules, kEmpty);
+  TinyGame other(rules, kEmpty);
+  const VariableId flock = one.rules->catalog.variables.find("flock");
+  for (TinyGame* const game : {&one, &other}) {
+    Effects(game->context).push(flock, 0, game == &one ? 1 : 2);
+    Effects(game->context).set(flock, 0, 0);
+  }
+  EXPECT_TRUE(one.state == other.state);
+  EXPECT_EQ(hash_state(one.state), hash_state(other.state));
+}
+
 TEST(ListVariables, ClearedNodesAreUsedAgain) {
   TownAndLane rules;
   rules.variable("flock", R"({ "scope": "player", "type": "token[]" })");

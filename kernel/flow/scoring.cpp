@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "kernel/base/for_now.h"
 #include "kernel/base/said.h"
 
 namespace bastide {

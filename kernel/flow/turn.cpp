@@ -7,6 +7,7 @@
 #include "kernel/base/said.h"
 #include "kernel/base/stop.h"
 #include "kernel/flow/choices.h"
+#include "kernel/flow/hidden.h"
 #include "kernel/flow/scoring.h"
 
 namespace bastide {

@@ -395,7 +395,9 @@ local function people(case)
     for _, port in ipairs(segment.ports) do
       local tile, facing = case.around[port:sub(1, 1)], board.facing(port)
       local there = tile and tile.face.owner[""][board.turned(facing, 4 - tile.turn)]
-      if there and segment.kind ~= set.kinds.land and not seen[tile] then
+      -- Parted, what an inn or a cathedral makes dear may be worth as much at both ends together.
+      local once = (segment.values.inns or segment.values.cathedrals) and next(seen)
+      if there and segment.kind ~= set.kinds.land and not seen[tile] and not once then
         seen[tile] = true
         put(case, tile, facing, owner, 1)
       elseif there and segment.kind == set.kinds.land and port:sub(2) ~= "C" and not next(seen) then
@@ -725,6 +727,15 @@ local function placed(set, face, claim)
   expect[#expect + 1] = expect_tile(case)
   expect_numbers(case, features, expect)
   expect_land(case, expect)
+  for _, segment in ipairs(set.has_goods and face.segments or {}) do
+    for _, kind in ipairs { "wine", "grain", "cloth" } do
+      if segment.values[kind] then
+        expect[#expect + 1] =
+          ('{ "feature": [0, 0], "on": "%s", "values": { "traders_and_builders:%s": 1 } }')
+            :format(segment.ports[1], kind)
+      end
+    end
+  end
   -- Under a hill another tile goes.
   local hidden = table.concat(face.marks, " "):find("hill") and 1 or 0
   expect[#expect + 1] = quoted(("pile has %d"):format(pile_of(set) - face.count - hidden))

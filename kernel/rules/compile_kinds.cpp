@@ -49,6 +49,10 @@ void check_variable(FieldReader& at, Variable& variable) {
   } else if (variable.type != ValueType::id && object.has("of")) {
     object.complain(object.find("of"), said("\"of\" is said of ids: type = \"id\""));
   }
+  if (variable.type == ValueType::enumeration && variable.values.empty()) {
+    object.complain(object.find("type"),
+                    said("\"values\": an enum needs the words that it can hold"));
+  }
   if (variable.scope == Scope::feature && !object.has("merge")) {
     object.complain(nullptr,
                     said("a variable of a feature needs \"merge\": what its value becomes when two "

@@ -1,0 +1,1 @@
+state.game { id = "mood", type = "enum" }

@@ -7,24 +7,57 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
+#include "kernel/base/said.h"
 
 namespace bastide {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kWords = {"registration",
-                                                     "guard",
-                                                     "preset",
-                                                     "entry",
-                                                     "call",
-                                                     "condition",
-                                                     "comparison",
-                                                     "logic",
-                                                     "boolean",
-                                                     "number",
-                                                     "sum",
-                                                     "choice"};
+struct MutationRow {
+  std::string_view word;
+  std::string_view sort;
+};
+
+/// By Mutation.
+constexpr std::array<MutationRow, kMutations> kRows = {
+    {{"registration", "off"}, {"guard", "off"},       {"preset", "off"},
+     {"entry", "slips"},      {"call", "slips"},      {"condition", "slips"},
+     {"comparison", "slips"}, {"logic", "slips"},     {"boolean", "slips"},
+     {"number", "slips"},     {"sum", "slips"},       {"choice", "slips"},
+     {"word", "meaning"},     {"field", "meaning"},   {"name", "meaning"},
+     {"reading", "meaning"},  {"whom", "meaning"},    {"first", "meaning"},
+     {"argument", "meaning"}, {"operand", "meaning"}, {"statement", "meaning"},
+     {"answer", "meaning"},   {"order", "meaning"},   {"sides", "tiles"},
+     {"mirror", "tiles"},     {"joint", "tiles"},     {"cut", "tiles"},
+     {"moved", "tiles"},      {"lost", "rulesets"}}};
+
+constexpr std::string_view kAll = "all";
+
+/// Of this sort, or the one of this word.
+Mutations kinds_of(std::string_view word) {
+  Mutations kinds;
+  for (std::size_t i = 0; i < kMutations; ++i) {
+    if (word == kAll || kRows[i].word == word || kRows[i].sort == word) {
+      kinds.insert(static_cast<Mutation>(i));
+    }
+  }
+  return kinds;
+}
+
+std::vector<std::string> words_of_kinds() {
+  std::vector<std::string> words{std::string(kAll)};
+  for (const MutationRow& row : kRows) {
+    if (std::find(words.begin(), words.end(), row.sort) == words.end()) {
+      words.emplace_back(row.sort);
+    }
+  }
+  for (const MutationRow& row : kRows) {
+    words.emplace_back(row.word);
+  }
+  return words;
+}
 
 std::size_t begin_of_line(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
@@ -92,11 +125,26 @@ std::size_t begin_of_comment(std::string_view text, std::size_t at) {
 }  // namespace
 
 std::string_view word_of(Mutation kind) {
-  return kWords[static_cast<std::size_t>(kind)];
+  return kRows[static_cast<std::size_t>(kind)].word;
 }
 
-bool switches_off(Mutation kind) {
-  return kind == Mutation::registration || kind == Mutation::guard || kind == Mutation::preset;
+Result<Mutations> mutations_named(std::string_view list) {
+  Mutations kinds;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string word(list.substr(begin, end - begin));
+    const Mutations some = kinds_of(word);
+    if (some.empty()) {
+      return Error{ErrorCode::bad_request,
+                   said_with("there is no kind of change {}{}; there are {}",
+                             in_quotes(word),
+                             did_you_mean(word, words_of_kinds()),
+                             fmt::join(words_of_kinds(), ", "))};
+    }
+    kinds.insert(some.begin(), some.end());
+    begin = end + 1;
+  }
+  return kinds;
 }
 
 std::string apply_mutant(const Mutant& mutant, std::string_view text) {

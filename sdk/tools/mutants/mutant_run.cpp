@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kName = "name";
 constexpr const char* kTests = "tests";
-constexpr const char* kEveryChange = "every_change";
+constexpr const char* kChanges = "changes";
 
 std::string flag_of(const RunHead& head, const char* name) {
   const auto it = head.flags.find(name);
@@ -46,6 +46,10 @@ MutantSet collect_mutants(const SearchPath& path, const MutantPlan& plan) {
   if (!files.ok()) {
     throw ToolError(Exit::input, files.error().message);
   }
+  const Result<Mutations> kinds = mutations_named(plan.changes);
+  if (!kinds.ok()) {
+    throw ToolError(Exit::usage, kinds.error().message);
+  }
   MutantSet set;
   set.files = std::move(files.value());
   for (const std::string& file : set.files) {
@@ -60,7 +64,7 @@ MutantSet collect_mutants(const SearchPath& path, const MutantPlan& plan) {
   }
   std::copy_if(
       set.all.begin(), set.all.end(), std::back_inserter(set.tried), [&](const Mutant& mutant) {
-        return plan.every_change || switches_off(mutant.kind);
+        return kinds.value().contains(mutant.kind);
       });
   return set;
 }
@@ -78,14 +82,14 @@ RunHead mutant_head(const MutantPlan& plan, const MutantSet& set, const MutantTe
   }
   head.flags = {{kName, plan.name},
                 {kTests, fmt::format("{}", fmt::join(plan.test_paths, "\n"))},
-                {kEveryChange, plan.every_change ? "true" : "false"}};
+                {kChanges, plan.changes}};
   return head;
 }
 
 MutantPlan plan_of(const RunHead& head) {
   MutantPlan plan;
   plan.name = flag_of(head, kName);
-  plan.every_change = flag_of(head, kEveryChange) == "true";
+  plan.changes = flag_of(head, kChanges);
   std::string tests = flag_of(head, kTests);
   while (!tests.empty()) {
     const std::size_t end = std::min(tests.find('\n'), tests.size());

@@ -15,7 +15,7 @@ namespace bastide {
 struct MutantPlan {
   std::string name;                     // of a ruleset, plugin or variant; empty: all
   std::vector<std::string> test_paths;  // files or folders
-  bool every_change = false;            // --mutate: not only what switches off
+  std::string changes = "off";          // as mutations_named() reads them
 };
 
 /// The sources and their mutants.
@@ -25,7 +25,8 @@ struct MutantSet {
   std::vector<Mutant> all;
   std::vector<Mutant> tried;  // those that the plan asks for
 };
-/// Throws ToolError for a name that does not exist and for files that cannot be read.
+/// Throws ToolError for a name or a kind of change that does not exist and for files that cannot be
+/// read.
 [[nodiscard]] MutantSet collect_mutants(const SearchPath& path, const MutantPlan& plan);
 
 /// One judgement for each mutant that is tried; none where it is not known yet.

@@ -89,7 +89,9 @@ std::size_t count_known(const Judgements& judgements) {
 }
 
 MutantPlan plan_of(const MutantFlags& flags, const std::vector<std::string>& test_paths) {
-  return flags.resume.empty() ? MutantPlan{flags.name, test_paths, flags.every_change}
+  return flags.resume.empty() ? MutantPlan{flags.name,
+                                           test_paths,
+                                           flags.changes.empty() ? flags.sort : flags.changes}
                               : plan_of(SavedRun(flags.resume, "test").head());
 }
 
@@ -105,21 +107,21 @@ MutantTests load_tests(Program& program, const MutantPlan& plan) {
 
 std::shared_ptr<MutantFlags> add_mutant_options(Verb& verb) {
   auto flags = std::make_shared<MutantFlags>();
-  const auto ask = [flags](bool every_change) {
-    return [flags, every_change](const std::vector<std::string>& names) {
+  const auto ask = [flags](const char* sort) {
+    return [flags, sort](const std::vector<std::string>& names) {
       flags->is_asked = true;
-      flags->every_change = every_change;
+      flags->sort = sort;
       flags->name = names.empty() ? "" : names.front();
     };
   };
   const VerbOption without = verb.add_call("--without-each",
-                                           ask(false),
+                                           ask("off"),
                                            "instead: switch off each rule of this in turn (of all "
                                            "that is here), and list what no scenario notices");
   const VerbOption mutate = verb.add_call("--mutate",
-                                          ask(true),
-                                          "the same, with every number, comparison, condition and "
-                                          "mark changed in turn besides");
+                                          ask("all"),
+                                          "the same, with slips, faults of meaning, other tiles "
+                                          "and rulesets that lost something besides");
   for (const VerbOption& option : {without, mutate}) {
     option.expected(0, 1).option_text("[RULESET|PLUGIN|VARIANT]");
     for (const char* other : {"--filter", "--update", "--junit", "--watch"}) {
@@ -127,6 +129,12 @@ std::shared_ptr<MutantFlags> add_mutant_options(Verb& verb) {
     }
   }
   without.excludes(mutate);
+  verb.add_option(
+          "--changes",
+          flags->changes,
+          "which of them: slips, meaning, tiles, rulesets, off, or kinds such as word (all)")
+      .option_text("LIST")
+      .needs(mutate);
   verb.add_option("--excused",
                   flags->excuses,
                   "what need not be noticed, with reasons (tests/excused.json)")

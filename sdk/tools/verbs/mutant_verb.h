@@ -12,7 +12,8 @@ namespace bastide {
 struct MutantFlags {
   std::string name;       // of a ruleset, plugin or variant
   bool is_asked = false;  // one of the two flags, or --resume, was given
-  bool every_change = false;
+  std::string changes;    // of --changes; empty: all that the flag above is for
+  std::string sort;       // of the flag: "off", "all"
   std::string excuses;
   std::size_t most_survivors = 0;
   std::string save;

@@ -187,6 +187,17 @@ TEST(JsonMutants, OptionsOfAManifestChange) {
                           "number |  | players: 6 becomes 5"));
 }
 
+TEST(Mutations, AreNamedByKindOrSort) {
+  EXPECT_EQ(mutations_named("mirror,order").value(),
+            (Mutations{Mutation::order, Mutation::mirror}));
+  EXPECT_EQ(mutations_named("off").value(),
+            (Mutations{Mutation::registration, Mutation::guard, Mutation::preset}));
+  EXPECT_EQ(mutations_named("all").value().size(), kMutations);
+  ASSERT_FALSE(mutations_named("meening").ok());
+  EXPECT_THAT(mutations_named("meening").error().message, HasSubstr("did you mean \"meaning\"?"));
+  EXPECT_FALSE(mutations_named("").ok());
+}
+
 // --- excuses -----------------------------------------------------------------------------------
 
 std::string complaint_about(const std::string& text) {
@@ -255,7 +266,7 @@ on.score("core:final", { id = "loose", run = function(_, s) s:add { "loose", n =
 };
 
 TEST_F(MutantRun, ListsExactlyWhatNobodyNotices) {
-  const MutantSet set = collect_mutants(path(), {"land", {scenario_}, false});
+  const MutantSet set = collect_mutants(path(), {"land", {scenario_}, "off"});
   const MutantTests tests(path(), {scenario_});
   Judgements judgements(set.tried.size());
   EXPECT_TRUE(try_mutants(set, tests, 2, judgements, [](const Judgements&) {}));
@@ -270,7 +281,7 @@ TEST_F(MutantRun, ListsExactlyWhatNobodyNotices) {
 }
 
 TEST_F(MutantRun, EveryChangeFindsNumbers) {
-  const MutantSet set = collect_mutants(path(), {"land", {scenario_}, true});
+  const MutantSet set = collect_mutants(path(), {"land", {scenario_}, "all"});
   const MutantTests tests(path(), {scenario_});
   Judgements judgements(set.tried.size());
   EXPECT_TRUE(try_mutants(set, tests, 2, judgements, [](const Judgements&) {}));
@@ -280,7 +291,7 @@ TEST_F(MutantRun, EveryChangeFindsNumbers) {
 }
 
 TEST_F(MutantRun, GoesOnWithWhatIsKnown) {
-  const MutantPlan plan{"land", {scenario_}, false};
+  const MutantPlan plan{"land", {scenario_}, "off"};
   const MutantSet set = collect_mutants(path(), plan);
   const MutantTests tests(path(), {scenario_});
   const RunHead head = mutant_head(plan, set, tests);

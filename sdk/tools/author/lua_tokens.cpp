@@ -216,6 +216,17 @@ std::size_t LuaTokens::end_of_call_statement(std::size_t i) const {
   return is_call && !is(at, "=") && !is(at, ",") ? at : i;
 }
 
+std::size_t LuaTokens::sign_of_assignment(std::size_t i) const {
+  if (!begins_statement(i)) {
+    return i;
+  }
+  std::size_t at = i + 1;
+  while (is(at, ".") || is(at, "[") || is(at, ",")) {
+    at = is(at, "[") ? after(at) : at + 2;
+  }
+  return is(at, "=") ? at : i;
+}
+
 std::vector<LuaField> fields_of(const LuaTokens& tokens, std::size_t open) {
   std::vector<LuaField> fields;
   const std::size_t close = tokens[open].partner;

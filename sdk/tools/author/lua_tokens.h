@@ -39,6 +39,8 @@ class LuaTokens {
 
   /// When a statement that is nothing but a call begins at `i`: the word after it; otherwise `i`.
   [[nodiscard]] std::size_t end_of_call_statement(std::size_t i) const;
+  /// When an assignment to names that are known already begins at `i`: its `=`; otherwise `i`.
+  [[nodiscard]] std::size_t sign_of_assignment(std::size_t i) const;
 
  private:
   void scan();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include "kernel/load/plugin_loader.h"
 #include "sdk/tools/mutants/mutant_json.h"
 #include "sdk/tools/mutants/mutant_lua.h"
+#include "sdk/tools/mutants/mutant_meaning.h"
 
 namespace bastide {
 
@@ -126,13 +128,24 @@ Result<std::vector<std::string>> find_rule_files(const SearchPath& path, const s
 std::vector<Mutant> mutants_of(const SourceText& source) {
   const fs::path file(source.file);
   const bool is_of_plugin = is_file(file.parent_path() / "plugin.json");
+  std::vector<Mutant> mutants;
+  const auto add = [&](std::vector<Mutant> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(mutants));
+  };
   if (file.extension() == ".lua") {
-    return lua_mutants(source, !is_of_plugin);
+    add(lua_mutants(source, !is_of_plugin));
+    add(meaning_mutants(source));
+  } else if (file.filename() == "plugin.json") {
+    add(manifest_mutants(source));
+  } else if (is_of_plugin) {
+    add(tile_mutants(source));
+  } else {
+    add(ruleset_mutants(source));
   }
-  if (file.filename() == "plugin.json") {
-    return manifest_mutants(source);
-  }
-  return is_of_plugin ? tile_mutants(source) : ruleset_mutants(source);
+  std::stable_sort(mutants.begin(), mutants.end(), [](const Mutant& a, const Mutant& b) {
+    return a.begin < b.begin;
+  });
+  return mutants;
 }
 
 }  // namespace bastide

@@ -10,6 +10,7 @@
 #include "kernel/base/nearest.h"
 #include "kernel/base/said.h"
 #include "kernel/load/plugin_loader.h"
+#include "sdk/tools/mutants/mutant_faces.h"
 #include "sdk/tools/mutants/mutant_json.h"
 #include "sdk/tools/mutants/mutant_lua.h"
 #include "sdk/tools/mutants/mutant_meaning.h"
@@ -139,6 +140,7 @@ std::vector<Mutant> mutants_of(const SourceText& source) {
     add(manifest_mutants(source));
   } else if (is_of_plugin) {
     add(tile_mutants(source));
+    add(face_mutants(source));
   } else {
     add(ruleset_mutants(source));
   }

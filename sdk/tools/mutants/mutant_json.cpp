@@ -44,6 +44,21 @@ std::size_t end_of_json(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
+/// Where the value stands that was read from this place of a text whose JSON begins at `begin`.
+std::size_t byte_of(std::string_view text, std::size_t begin, const SourceRef& at) {
+  std::size_t offset = begin;
+  for (int line = 1; line < at.line; ++line) {
+    offset = text.find('\n', offset) + 1;
+  }
+  for (int column = 1; column < at.column; ++column) {
+    ++offset;
+    while (offset < text.size() && (static_cast<unsigned char>(text[offset]) & 0xC0U) == 0x80U) {
+      ++offset;  // a column is a character
+    }
+  }
+  return offset;
+}
+
 class JsonMutants {
  public:
   JsonMutants(const SourceText& source, std::size_t begin, std::size_t end)
@@ -121,18 +136,7 @@ class JsonMutants {
 
  private:
   [[nodiscard]] std::size_t begin_of(const SourceRef& at) const {
-    std::size_t offset = begin_;
-    for (int line = 1; line < at.line; ++line) {
-      offset = text_.find('\n', offset) + 1;
-    }
-    for (int column = 1; column < at.column; ++column) {
-      ++offset;
-      while (offset < text_.size() &&
-             (static_cast<unsigned char>(text_[offset]) & 0xC0U) == 0x80U) {
-        ++offset;  // a column is a character
-      }
-    }
-    return offset;
+    return byte_of(text_, begin_, at);
   }
 
   void add(Mutation kind,
@@ -210,6 +214,19 @@ std::vector<Mutant> tile_mutants(const SourceText& source) {
     mutants.add_all(tile, kFixed);
   }
   return mutants.take();
+}
+
+std::vector<TileObject> tile_objects(const SourceText& source) {
+  Diagnostics diagnostics;
+  const Value root = parse_json(source.text, {source.file, 1, 1}, diagnostics).value_or(Value());
+  const Value* tiles = root.find("tiles");
+  std::vector<TileObject> places;
+  for (const Value& tile : tiles == nullptr ? std::vector<Value>() : tiles->items) {
+    const Value* id = tile.find("id");
+    const std::size_t begin = byte_of(source.text, 0, tile.at);
+    places.push_back({id == nullptr ? "" : id->text, {begin, end_of_json(source.text, begin)}});
+  }
+  return places;
 }
 
 std::vector<Mutant> manifest_mutants(const SourceText& source) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "kernel/io/text_file.h"
@@ -11,6 +12,12 @@ namespace bastide {
 
 /// Counts, marks, contacts and values of segments of a tiles file.
 [[nodiscard]] std::vector<Mutant> tile_mutants(const SourceText& source);
+/// A tile of a tiles file, and where its object stands.
+struct TileObject {
+  std::string id;
+  Stretch at;
+};
+[[nodiscard]] std::vector<TileObject> tile_objects(const SourceText& source);
 /// Defaults and limits of options, seats, and the parts that are in by default.
 [[nodiscard]] std::vector<Mutant> manifest_mutants(const SourceText& source);
 /// Values of options, variants, parts, copies and seats of a ruleset.

@@ -132,6 +132,21 @@ class JsonMutants {
     }
   }
 
+  /// The member itself, or each of its own members.
+  void lose(const Value& object, std::string_view key) {
+    const Value* member = object.find(key);
+    if (member == nullptr) {
+      return;
+    }
+    subject_ = key;
+    if (!member->is(Value::Kind::object)) {
+      lose_member(key, *member);
+    }
+    for (const Value::Member& inner : member->members) {
+      lose_member(inner.key, inner.value);
+    }
+  }
+
   [[nodiscard]] std::vector<Mutant> take() { return std::move(mutants_); }
 
  private:
@@ -166,8 +181,13 @@ class JsonMutants {
         fmt::format("{}: {} becomes {}", subject_, text_.substr(begin, end - begin), text));
   }
 
-  /// An entry of a list, with one of the commas around it.
-  void leave_out(std::size_t begin, std::size_t value) {
+  void lose_member(std::string_view key, const Value& value) {
+    const std::size_t at = begin_of(value.at);
+    leave_out(text_.rfind(fmt::format("\"{}\"", key), at), at, Mutation::lost);
+  }
+
+  /// An entry of a list, or a member, with one of the commas around it.
+  void leave_out(std::size_t begin, std::size_t value, Mutation kind = Mutation::entry) {
     std::size_t end = end_of_json(text_, value);
     const std::string entry(text_.substr(begin, end - begin));
     const std::size_t next = text_.find_first_not_of(" \n", end);
@@ -177,7 +197,7 @@ class JsonMutants {
       const std::size_t before = text_.find_last_not_of(" \n", begin - 1);
       begin = text_[before] == ',' ? before : begin;
     }
-    add(Mutation::entry,
+    add(kind,
         begin,
         end,
         blanked(text_.substr(begin, end - begin)),
@@ -254,6 +274,9 @@ std::vector<Mutant> ruleset_mutants(const SourceText& source) {
   mutants.set_where(mutants.root(), "");
   for (const std::string_view key : {"parts", "tiles", "variants", "options", "players"}) {
     mutants.add_member(mutants.root(), key);
+  }
+  for (const std::string_view key : {"extends", "plugins", "parts", "options"}) {
+    mutants.lose(mutants.root(), key);
   }
   return mutants.take();
 }

@@ -20,7 +20,8 @@ struct TileObject {
 [[nodiscard]] std::vector<TileObject> tile_objects(const SourceText& source);
 /// Defaults and limits of options, seats, and the parts that are in by default.
 [[nodiscard]] std::vector<Mutant> manifest_mutants(const SourceText& source);
-/// Values of options, variants, parts, copies and seats of a ruleset.
+/// Values of options, variants, parts, copies and seats of a ruleset; and each plugin, option or
+/// part, and what it extends, lost.
 [[nodiscard]] std::vector<Mutant> ruleset_mutants(const SourceText& source);
 /// Those of one option whose object stands in the bytes [begin, end) of a file: in the header of a
 /// variant.

@@ -187,6 +187,23 @@ TEST(JsonMutants, OptionsOfAManifestChange) {
                           "number |  | players: 6 becomes 5"));
 }
 
+TEST(JsonMutants, RulesetLosesPluginsOptionsAndWhatItExtends) {
+  const std::string text =
+      R"({ "extends": "a", "plugins": { "x": "^1", "y": "^1" }, "options": { "x.n": 3 } })";
+  const std::vector<Mutant> mutants = ruleset_mutants({"r.json", text});
+  EXPECT_THAT(texts_of(mutants),
+              ElementsAre("number |  | x.n: 3 becomes 4",
+                          "number |  | x.n: 3 becomes 2",
+                          "lost |  | extends, left out: \"extends\": \"a\"",
+                          "lost |  | plugins, left out: \"x\": \"^1\"",
+                          "lost |  | plugins, left out: \"y\": \"^1\"",
+                          "lost |  | options, left out: \"x.n\": 3"));
+  for (const Mutant& mutant : mutants) {
+    Diagnostics diagnostics;
+    EXPECT_TRUE(parse_json(apply_mutant(mutant, text), {"x", 1, 1}, diagnostics)) << mutant.change;
+  }
+}
+
 TEST(Mutations, AreNamedByKindOrSort) {
   EXPECT_EQ(mutations_named("mirror,order").value(),
             (Mutations{Mutation::order, Mutation::mirror}));

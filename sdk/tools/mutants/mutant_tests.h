@@ -46,6 +46,7 @@ class MutantTests {
     Scenario scenario;
     int ruleset = 0;  // number
     bool loads = true;
+    OtherPoints others = OtherPoints::fail;  // as strict as the scenario can be
   };
 
   void read_file(const std::string& file);

@@ -146,7 +146,7 @@ void TestRun::run_scenarios(const std::string& file, const std::string& text) {
         std::any_of(scenario.rules.begin(), scenario.rules.end(), [&](const std::string& id) {
           return is_wanted(id);
         })) {
-      run_scenario(file, scenario);
+      run_scenario(file, scenario, others_);
     }
   }
 }
@@ -188,7 +188,7 @@ std::string TestRun::forbidden_file(const Scenario& scenario) const {
   return {};
 }
 
-void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
+void TestRun::run_scenario(const std::string& file, const Scenario& scenario, OtherPoints others) {
   const Stopwatch watch;
   TestCase test{file, name_of(scenario), {}, 0};
   if (std::string forbidden = forbidden_file(scenario); !forbidden.empty()) {
@@ -217,7 +217,7 @@ void TestRun::run_scenario(const std::string& file, const Scenario& scenario) {
     test.failures.push_back(said_with(
         "{}: the ruleset cannot be loaded: {}", to_string(scenario.at), loaded.problem_in(file)));
   } else {
-    const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules, others_);
+    const std::vector<ScenarioFailure> failures = play_scenario(scenario, loaded.rules, others);
     const std::size_t shown = std::min(failures.size(), Diagnostics::kMost);
     for (std::size_t i = 0; i < shown; ++i) {
       test.failures.push_back(failure_text(failures[i]));

@@ -39,7 +39,7 @@ class TestRun {
   /// Runs every test of a file; its results are the last of cases().
   void run(const std::string& file);
   /// Runs one scenario of a file, whatever the filter says; its result is the last of cases().
-  void run_scenario(const std::string& file, const Scenario& scenario);
+  void run_scenario(const std::string& file, const Scenario& scenario, OtherPoints others);
   /// The ruleset of a scenario, loaded when it is asked for first. Stays where it is.
   const Loaded& ruleset_of(const std::string& file, const Scenario& scenario);
   [[nodiscard]] const std::vector<TestCase>& cases() const { return cases_; }

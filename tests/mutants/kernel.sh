@@ -17,10 +17,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 tree=$folder/tree
 build=$tree/build/mutants
-programs="unit_state unit_rules unit_flow unit_engine unit_native bad unit_lua properties"
-rulesets="everything over-hill-and-dale mists-level-6"
-games=1                                              # of each ruleset and property
-filter="-*base_*:*mists_level_[1-4]*:*big_box*"      # and of these none
+# shellcheck source=tests/mutants/engine.sh
+. "$here/engine.sh"
 
 sources=$(cd "$root" && ls kernel/state/*.cpp kernel/rules/*.cpp kernel/flow/*.cpp)
 
@@ -29,9 +27,8 @@ sources=$(cd "$root" && ls kernel/state/*.cpp kernel/rules/*.cpp kernel/flow/*.c
 make_tree() {
   fresh=$folder/fresh
   rm -rf "$fresh"
-  mkdir -p "$fresh" "$tree"
-  (cd "$root" && tar -cf - CMakeLists.txt CMakePresets.json LICENSE kernel sdk plugins rulesets scripts tests docs) |
-    (cd "$fresh" && tar -xf -)
+  mkdir -p "$tree"
+  copy_tree "$fresh"
   # shellcheck disable=SC2086 # names of sources hold no blanks
   (cd "$fresh" && lua5.4 "$here/cpp_mutants.lua" "$count" "$seed" "$folder/excluded" "$folder/list" \
     tests/mutants/mutant_switch.h $sources)
@@ -42,23 +39,6 @@ make_tree() {
     fi
   done
   rm -rf "$fresh"
-}
-
-configure() {
-  launcher=${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache}
-  # shellcheck disable=SC2086 # none, or one word
-  (cd "$tree" && cmake --preset release -B "$build" -DCMAKE_UNITY_BUILD=OFF -DBASTIDE_BUILD_TESTS=ON \
-    -DBASTIDE_WARNINGS_AS_ERRORS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON $launcher \
-    "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG") >"$folder/configure.log" 2>&1
-}
-
-compile() {
-  targets=bastide
-  for program in $programs; do
-    targets="$targets bastide_$program"
-  done
-  # shellcheck disable=SC2086 # several targets
-  CCACHE_BASEDIR=$tree ninja -k 0 -C "$build" -j "$(nproc)" $targets >"$folder/build.log" 2>&1
 }
 
 # A change that does not compile is left out, with all of its line; others are drawn instead.
@@ -79,24 +59,6 @@ build_tree() {
   done
   echo "there are always more changes that do not compile: see $folder/build.log"
   exit 1
-}
-
-# What runs away ends after two minutes, or at four gigabytes.
-# shellcheck disable=SC3045 # ulimit -v: every shell that is meant here has it
-limited() { (cd "$tree" && ulimit -v 4000000 && exec timeout -s KILL 120 "$@") >/dev/null 2>&1; }
-
-# Prints which of the fast tests fails first, those first that notice most for their time.
-find_failing() {
-  limited "$build/bastide" test tests/scenarios --quiet || { echo scenarios && return; }
-  for program in $programs; do
-    BASTIDE_GAMES=$games limited "$build/bastide_$program" --gtest_brief=1 --gtest_fail_fast "--gtest_filter=$filter" ||
-      { echo "$program" && return; }
-  done
-  for ruleset in $rulesets; do
-    limited "$build/bastide" check "$ruleset" --quiet || { echo "check $ruleset" && return; }
-  done
-  limited "$build/bastide" test tests/transcripts --quiet || { echo transcripts && return; }
-  echo nobody
 }
 
 # number, who noticed it, seconds

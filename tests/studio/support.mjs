@@ -69,7 +69,7 @@ export async function openPage(browser, address, viewport, colours, use, { compl
   const complaints = [];
   const origin = new URL(address).origin;
   context.on("page", (page) => {
-    page.setDefaultTimeout(Number(process.env.STUDIO_PATIENCE ?? 15_000));
+    page.setDefaultTimeout(Number(process.env.STUDIO_PATIENCE ?? 60_000));
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
     });

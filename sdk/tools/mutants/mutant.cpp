@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernel/base/diagnostics.h"
 #include "kernel/base/nearest.h"
 #include "kernel/base/rule_id.h"
 #include "kernel/base/said.h"

@@ -281,10 +281,10 @@ TEST(Waive, OccupiedCellIsNeverFree) {
 
 TEST(Waive, DropsTheDenialOfAnotherRuleByItsId) {
   FewTiles rules;
-  rules.define("text", "texts", R"({ "t:one": "one" })");
+  rules.define("text", "texts", R"({ "t:one": "one", "t:two": "two" })");
   rules.hook(Shape::check, "core:place_tile", "a", deny("t:one"))
       .hook(Shape::check, "core:place_tile", "b", deny("t:two"));
-  rules.hook(Shape::waive, "t:one", "w", waive);
+  rules.hook(Shape::waive, "t:one", "w", waive).hook(Shape::waive, "t:two", "v", do_nothing);
   TinyGame game(rules);
   EXPECT_THAT(game.why_not_place("t/plain", {0, 1}), ElementsAre("t:two"));
 }

@@ -107,6 +107,20 @@ TEST(Settling, KindsComeInDeclaredOrderThenReadingOrder) {
   EXPECT_THAT(game.awards(), ElementsAre("1 t:town 4: t:town.tile 4", "0 t:lane 3: t:lane.tile 3"));
 }
 
+TEST(Settling, ReadingOrderGoesByRows) {
+  FewTiles rules;
+  rules.tile("t/lanes", "glg ggg ggg gmg", "g grass, l lane, m lane");
+  TinyGame game(rules);
+  // Of the lanes that end at (1, 0) one begins farther up, the other farther left.
+  game.put("t/end", {1, -1}, 1);
+  game.put("t/end", {-1, 0});
+  game.stand("man", 0, {1, -1}, "l");
+  game.stand("man", 1, {0, 0}, "l");
+  fix_pile(game, {"t/lanes", "t/plain"});
+  game.begin().play({"t/lanes", "t/lanes 1,0 r0"});
+  EXPECT_THAT(game.awards(), ElementsAre("0 t:lane 2: t:lane.tile 2", "1 t:lane 3: t:lane.tile 3"));
+}
+
 /// The town that (0, -1) completes becomes part of a larger one before it is settled.
 TEST(Settling, FeatureThatWasJoinedMeanwhileIsSettledAsWhatItIsNow) {
   for (const char* order : {"fixed", "ask"}) {
@@ -293,6 +307,29 @@ TEST(Done, MayBeRefused) {
   close_town(game);
   EXPECT_THAT(game.awards(), IsEmpty());
   EXPECT_FALSE(game.row({0, 0}, "t").is_done());
+}
+
+TEST(Done, MayBeRefusedToWhatTheTileCompletesBesideIt) {
+  for (const bool refuses : {false, true}) {
+    FewTiles rules;
+    rules.feature("well", R"({ "done": "around_4" })")
+        .tile("t/well", "ggg ggg ggg ggg", "g grass, well well", 1);
+    if (refuses) {
+      rules.hook(
+          Shape::modify,
+          "core:done",
+          "no",
+          [](HookCall& call) { call.value = 0; },
+          R"({ "when": { "kind": "well" } })");
+    }
+    TinyGame game(rules);
+    game.put("t/well", {0, 2});
+    for (const Cell cell : {Cell{1, 2}, Cell{-1, 2}, Cell{0, 3}}) {
+      game.put("t/plain", cell);
+    }
+    game.begin().play({"t/plain", "t/plain 0,1 r0"});
+    EXPECT_EQ(game.row({0, 2}, "well").is_done(), !refuses);
+  }
 }
 
 TEST(Done, GuardIsAboutTheTileThatWasPlaced) {

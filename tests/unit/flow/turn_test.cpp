@@ -306,19 +306,23 @@ TEST(Reset, HappensWhenItsTimeComes) {
 TEST(Reset, OfARoundComesWithWhoeverBeganIt) {
   FewTiles rules;
   rules.variable("round", R"({ "scope": "game", "reset": "round" })");
-  TinyGame game(rules, {3, 1, 0, false, false});
-  const VariableId round = game.rules->catalog.variables.find("round");
-  Effects effects(game.context);
-  effects.start_with(PlayerId(1));
-  effects.set(round, 0, 5);
-  const auto value_after = [&](const std::string& cell) {
-    game.play({"t/plain", "t/plain " + cell + " r0"});
-    return game.view().value(round, 0);
-  };
-  game.begin();
-  EXPECT_EQ(value_after("0,1"), 5) << "of the second of three seats";
-  EXPECT_EQ(value_after("0,2"), 5) << "of the third";
-  EXPECT_EQ(value_after("0,3"), 0) << "of the first, who ends the round";
+  for (const bool by_rule : {true, false}) {
+    TinyGame game(rules, {3, 1, by_rule ? 0 : 1, false, false});
+    const VariableId round = game.rules->catalog.variables.find("round");
+    Effects effects(game.context);
+    if (by_rule) {
+      effects.start_with(PlayerId(1));
+    }
+    effects.set(round, 0, 5);
+    const auto value_after = [&](const std::string& cell) {
+      game.play({"t/plain", "t/plain " + cell + " r0"});
+      return game.view().value(round, 0);
+    };
+    game.begin();
+    EXPECT_EQ(value_after("0,1"), 5) << "of the second of three seats";
+    EXPECT_EQ(value_after("0,2"), 5) << "of the third";
+    EXPECT_EQ(value_after("0,3"), 0) << "of the first, who ends the round";
+  }
 }
 
 TEST(Reset, OfAllPlayers) {

@@ -238,6 +238,30 @@ TEST(Guard, ExtendsMeansAPieceThatStoodThereBefore) {
   EXPECT_TRUE(holds(guard, game.context, longer));
 }
 
+TEST(Guard, WhoeverHasPowerVotesHoweverMuchItIs) {
+  for (const int power : {0, 1, 2}) {
+    for (const char* const where : {R"("here": true)", R"("near": true)", R"("own": true)"}) {
+      for (const bool asks_for_power : {false, true}) {
+        FewTiles rules;
+        rules.piece(
+            "giant",
+            R"({ "supply": 1, "claims": ["lane"], "power": )" + std::to_string(power) + " }");
+        const Guard guard = guard_of(rules,
+                                     R"({ "pieces": { )" + std::string(where) + R"(, "votes": )" +
+                                         (asks_for_power ? "true" : "false") + " } }");
+        TinyGame game(rules);
+        game.stand("giant", 0, {0, 0}, "l");
+        game.put("t/straight", {1, 0});
+        Subject lane;
+        lane.feature = game.feature({0, 0}, "l");
+        lane.tile = TileId(1);
+        EXPECT_EQ(holds(guard, game.context, lane), (power > 0) == asks_for_power)
+            << where << power;
+      }
+    }
+  }
+}
+
 TEST(Guard, NearSaysWhere) {
   FewTiles rules;
   const Guard guard = guard_of(rules, R"({ "pieces": { "kind": "man", "near": true } })");

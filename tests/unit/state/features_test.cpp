@@ -426,10 +426,15 @@ TEST(Features, PortsThatTheLastTileJoinedAreCountedByKind) {
   TinyGame game(rules, kEmpty);
   game.put("t/start", {0, 0});
   game.put("t/start", {1, 0});
-  const Catalog& catalog = game.rules->catalog;
-  EXPECT_EQ(game.state.joined[catalog.feature_kinds.find("t:lane").index()], 1);
-  EXPECT_EQ(game.state.joined[catalog.feature_kinds.find("t:grass").index()], 2);
-  EXPECT_EQ(game.state.joined[catalog.feature_kinds.find("t:town").index()], 0);
+  const auto joined = [&](const char* kind) {
+    return game.state.joined[game.rules->catalog.feature_kinds.find(kind).index()];
+  };
+  EXPECT_EQ(joined("t:lane"), 1);
+  EXPECT_EQ(joined("t:grass"), 2);
+  EXPECT_EQ(joined("t:town"), 0);
+  game.put("t/start", {9, 9});  // away from all
+  EXPECT_EQ(joined("t:lane"), 0);
+  EXPECT_EQ(joined("t:grass"), 0);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace bastide {
 
-/// In the order of the file. What may stand in place of a word say the tables of the rule language.
+/// In the order of the file. The tables of the rule language say what may replace a word.
 [[nodiscard]] std::vector<Mutant> meaning_mutants(const SourceText& source);
 
 }  // namespace bastide
